@@ -29,9 +29,15 @@ export const call = createClient(send, async (path) => {
   return prove(createClient(send), path)
 })
 
-/** Shows a failure in the notification bar; field errors as field and first message. */
-export function notifyFailure({ error, message }: Failure, t: (id: string) => string): void {
+/** Shows a failure in the notification bar; of field errors the first one, with the label of its field if it has one. */
+export function notifyFailure(
+  { error, message }: Failure,
+  t: (id: string) => string,
+  labelOf?: (field: string) => string | undefined,
+): void {
   if (typeof error === 'string') return notify('error', message ?? t(`error.${error}`))
   const [field = '', messages] = Object.entries(error)[0] ?? []
-  notify('error', `${field}: ${messages?.[0] ?? t('error.invalid')}`)
+  const label = labelOf?.(field)
+  const text = messages?.[0] ?? t('error.invalid')
+  notify('error', label ? `${label}: ${text}` : text)
 }

@@ -86,6 +86,18 @@ test('reconnects after 100 ms, then with backoff, and reports a possible gap', (
   expect(received).toEqual(['missed'])
 })
 
+test('reports when messages arrive from now on, so that data fetched before is fetched again', () => {
+  const received = subscribe()
+  sockets[0]!.opens()
+  expect(received).toEqual([])
+  sockets[0]!.says({ status: 'success', data: { listening: true } })
+  expect(received).toEqual(['listening'])
+  const late = subscribe()
+  vi.advanceTimersByTime(1)
+  expect(late).toEqual(['listening'])
+  expect(received).toEqual(['listening'])
+})
+
 test('stops retrying when refused', () => {
   subscribe()
   // The first refusals may come from a session change.

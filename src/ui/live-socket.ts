@@ -3,8 +3,13 @@ import type { Connect, SocketEvents } from './reconnecting-socket.ts'
 
 /** The account whose updates are received. */
 export type Listener = { role: string; id: number }
-/** `missed`: the socket was down, and messages may have been lost. */
-export type SocketMessage = { kind: 'message' | 'missed' } | { kind: string; conversation_id?: number }
+/**
+ * `listening`: messages arrive from now on; data fetched earlier may lack some. `missed`: the socket was down, and
+ * messages may have been lost.
+ */
+export type SocketMessage = { kind: 'message' | 'listening' | 'missed' } | ({ kind: string } & MessageIds)
+/** The ids of the slice that sends the message. */
+type MessageIds = { [name: `${string}_id`]: number | undefined }
 
 const refusals = new Set([4_401, 4_403, 4_404])
 
@@ -18,7 +23,7 @@ export function listen({ role, id }: Listener, handler: (message: SocketMessage)
       if (message === 'listening') {
         // Messages are complete only from here on, not when the socket opens.
         refused = 0
-        if (missed) handler({ kind: 'missed' })
+        handler({ kind: missed ? 'missed' : 'listening' })
         missed = false
       } else if (message) handler(message)
     },

@@ -5,9 +5,12 @@ export type Notice = {
   kind: 'done' | 'error'
   text: string
   action?: { text: string; run: () => void } | undefined
-  /** Set for notifications that stay longer and outlive the next ones. */
-  lasting?: { ms: number; onDismiss: () => void } | undefined
+  /** Set for notifications that stay until this time, in milliseconds, and outlive the next ones. */
+  lasting?: { until: number; onDismiss: () => void } | undefined
 }
+
+/** More would cover the page. */
+const maxLastingNotices = 3
 
 let notices: readonly Notice[] = []
 let lastId = 0
@@ -15,7 +18,10 @@ let paused = false
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a notification for four seconds; it replaces older ones of completed actions. */
+/**
+ * Shows a notification for four seconds; it replaces older ones of completed actions. Lasting ones only give way to
+ * each other when they are too many.
+ */
 export function notify(
   kind: Notice['kind'],
   text: string,
@@ -23,7 +29,9 @@ export function notify(
   lasting?: Notice['lasting'],
 ): void {
   const id = ++lastId
-  const others = notices.filter((notice) => kind === 'error' || notice.kind === 'error' || (notice.lasting && !lasting))
+  const [oldest, ...newer] = notices.filter((notice) => notice.lasting)
+  if (lasting && oldest && newer.length + 1 === maxLastingNotices) dismiss(oldest.id)
+  const others = notices.filter((notice) => kind === 'error' || notice.kind === 'error' || notice.lasting)
   change([...others, { id, kind, text, action, lasting }])
   if (!paused) start(id)
 }
@@ -48,10 +56,10 @@ export const noticeStore = {
 
 function start(id: number): void {
   clearTimeout(timers.get(id))
-  const ms = notices.find((notice) => notice.id === id)?.lasting?.ms ?? noticeMs
+  const until = notices.find((notice) => notice.id === id)?.lasting?.until ?? 0
   timers.set(
     id,
-    setTimeout(() => dismiss(id), ms),
+    setTimeout(() => dismiss(id), Math.max(noticeMs, until - Date.now())),
   )
 }
 

@@ -12,15 +12,16 @@ const maxNames = 20
 /** More rows that change are only counted. */
 const maxNamed = 5
 
-export type AskedAction = { action: OfferedAction; rows: RowChoice; outcome?: ActionOutcome }
+/** `input` is sent along with the confirmed action, for example the version of the row that the reader sees. */
+export type AskedAction = { action: OfferedAction; rows: RowChoice; input: object; outcome?: ActionOutcome }
 
 /** The action that waits for a confirmation; the server previews it meanwhile. */
 export function useAskedAction({ preview }: Pick<ActionRunner, 'preview'>) {
   const [asked, setAsked] = useState<AskedAction>()
-  async function ask(action: OfferedAction, rows: RowChoice) {
-    setAsked({ action, rows })
-    const outcome = await preview(action, rows)
-    setAsked((current) => (current?.action === action && outcome ? { action, rows, outcome } : undefined))
+  async function ask(action: OfferedAction, rows: RowChoice, input: object = {}) {
+    setAsked({ action, rows, input })
+    const outcome = await preview(action, rows, input)
+    setAsked((current) => (current?.action === action && outcome ? { action, rows, input, outcome } : undefined))
   }
   return { asked, ask, close: () => setAsked(undefined) }
 }
@@ -33,14 +34,14 @@ export function ActionPreview(props: {
   onClose: () => void
 }) {
   const { asked, names, runner, onClose } = props
-  const { action, rows, outcome } = asked
+  const { action, rows, input, outcome } = asked
   const t = useT()
   const count = outcome?.changed.length ?? 0
   const skipped = Map.groupBy(outcome?.skipped ?? [], ({ reason }) => reason)
 
   async function confirm() {
     // The rows of the preview, so that other rows that match meanwhile are not changed unseen.
-    await runner.run(action, 'ids' in rows ? rows : { ids: outcome!.changed })
+    await runner.run(action, 'ids' in rows ? rows : { ids: outcome!.changed }, input)
     onClose()
   }
 

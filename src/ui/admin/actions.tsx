@@ -9,6 +9,7 @@ import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { ActionPreview, useAskedAction } from './action-preview.tsx'
 import type { ListedRow } from './list-data.ts'
+import { labelsOf } from './names.ts'
 import type { DeclaredScreen } from './screen.ts'
 import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts'
 import { offerUndo } from './undo.ts'
@@ -18,7 +19,9 @@ export function useActions({ resource }: DeclaredScreen, hidden: readonly string
   const t = useT()
   const status = useFrame().auth.admin_info?.status
   return Object.values(resource.actions)
-    .filter(({ staff, name }) => staff.some((one) => one === status) && !hidden.includes(name))
+    .filter(
+      ({ staff, name, button }) => button !== false && staff.some((one) => one === status) && !hidden.includes(name),
+    )
     .flatMap(({ name, endpoint, variants, rowId = 'id', from, when, hint, danger, confirm, bulk = true }) => {
       const about = hint && t(`${resource.name}.action.${name}.hint`)
       const declared = { name, endpoint, rowId, from, when, danger, confirm, bulk, hint: about }
@@ -26,6 +29,7 @@ export function useActions({ resource }: DeclaredScreen, hidden: readonly string
         .filter(([variant]) => !hidden.includes(variant))
         .map(([variant, input]) => ({ ...declared, input, text: t(`${resource.name}.action.${variant}`) }))
     })
+    .toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
 }
 
 /** The switches and the deletion that every resource has. */
@@ -46,6 +50,10 @@ export function useStandardActions({ resource }: DeclaredScreen): OfferedAction[
   return [...switches, { ...deletion, danger: true, confirm: true }]
 }
 
+/** The state of a row that the reader sees, for resources with an optimistic lock. */
+export const versionOf = ({ version }: ListedRow): { version?: number } =>
+  typeof version === 'number' ? { version } : {}
+
 export const allowsAction = ({ from, when }: OfferedAction, { resource }: DeclaredScreen, row: ListedRow): boolean =>
   (!from || from.includes(String(row[resource.statuses?.field ?? '']))) &&
   Object.entries(when ?? {}).every(([field, value]) => row[field] === value)
@@ -62,11 +70,12 @@ export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: Off
     const { method, path } = action.endpoint
     const answer = await call(`${method} ${path}`, { ...rows, ...action.input, ...input })
     if (answer.status === 'success') return answer.data as ActionOutcome
-    notifyFailure(answer, t)
+    notifyFailure(answer, t, labelsOf(resource, t))
     return undefined
   }
 
-  const preview = (action: OfferedAction, rows: RowChoice) => send(action, rows, { preview: true })
+  const preview = (action: OfferedAction, rows: RowChoice, input: object = {}) =>
+    send(action, rows, { ...input, preview: true })
 
   async function runBatches(action: OfferedAction, ids: readonly number[], input: object) {
     const done: BatchOutcome = { changed: [], skipped: [], tokens: [], complete: true }
@@ -91,7 +100,9 @@ export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: Off
       const result = t(action.name === 'delete' ? 'bulk.deleted' : 'bulk.changed', { count: changed.length })
       const text = skipped.length > 0 ? `${result}. ${t('bulk.skipped', { count: skipped.length })}` : result
       const path = resource.endpoints.undo?.path
-      if (tokens.length > 0 && path) offerUndo(t, { path, tokens, text })
+      const [reason] = changed.length === 0 && skipped.length === 1 ? skipped.map((row) => row.reason) : []
+      if (reason !== undefined) notify('error', reason)
+      else if (tokens.length > 0 && path) offerUndo(t, { path, tokens, text })
       else notify('done', text)
       onDone?.(action)
     }
@@ -126,10 +137,12 @@ export function RowActions({
   const { asked, ask, close } = useAskedAction(runner)
   const actions = useActions(screen, hidden).filter((action) => allowsAction(action, screen, row))
   const choice = { ids: [row.id] }
+  // Only somebody who has opened the row has seen its state.
+  const seen = look === 'buttons' ? versionOf(row) : {}
   const start = (action: OfferedAction) => {
     if (isBlocked?.()) return
-    if (action.confirm) void ask(action, choice)
-    else void runner.run(action, choice)
+    if (action.confirm) void ask(action, choice, seen)
+    else void runner.run(action, choice, seen)
   }
   const plain = actions.filter((action) => !screen.actions?.[action.name])
   return (
@@ -155,8 +168,9 @@ export function RowActions({
             <Override
               key={action.text}
               action={action}
+              row={row}
               disabled={runner.busy}
-              run={(input) => void runner.run(action, choice, input)}
+              run={(input) => void runner.run(action, choice, { ...seen, ...input })}
             />
           ) : (
             <Button

@@ -30,6 +30,8 @@ type Props<T extends { id: number }> = Omit<ListFrameProps, 'screen' | 'list' | 
   renderHandle?: (row: T) => ReactNode
   /** The last cell of a row. */
   renderActions?: ((row: T) => ReactNode) | undefined
+  /** Buttons with texts would cover the other columns of a phone, so there they scroll with them. */
+  wideActions?: boolean
   rowLook?: (row: T) => string
   /** Bulk actions; without them rows cannot be selected. */
   renderBar?: (selection: ListSelection<T>) => ReactNode
@@ -37,11 +39,11 @@ type Props<T extends { id: number }> = Omit<ListFrameProps, 'screen' | 'list' | 
 
 /** The list of the panel. Resources declare its columns, and other lists give their own cells. */
 export function DataList<T extends { id: number }>(props: Props<T>) {
-  const { columns, standard, nameOf, renderHandle, renderActions, rowLook, renderBar, ...frame } = props
+  const { columns, standard, nameOf, renderHandle, renderActions, wideActions, rowLook, renderBar, ...frame } = props
   const { screen, view, list } = frame
   const t = useT()
   const { items } = list
-  const selection = useSelection(items, list.total ?? items.length)
+  const selection = useSelection(items, { total: list.total ?? items.length, more: list.more })
   const visible = visibleColumns(screen, view.columns)
   return (
     <ListFrame
@@ -65,7 +67,7 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
             />
           ))}
           {renderActions && (
-            <HeadCell className="right-0">
+            <HeadCell className={wideActions ? 'tablet:right-0' : 'right-0'}>
               <span className="sr-only">{t('row.actions_column')}</span>
             </HeadCell>
           )}
@@ -91,7 +93,11 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
             <Cell key={column} render={columns[column]!.cell} row={row} />
           ))}
           {renderActions && (
-            <td className="sticky right-0 bg-inherit text-right whitespace-nowrap">{renderActions(row)}</td>
+            <td
+              className={`right-0 bg-inherit text-right whitespace-nowrap ${wideActions ? 'tablet:sticky' : 'sticky'}`}
+            >
+              {renderActions(row)}
+            </td>
           )}
         </TableRow>
       ))}

@@ -6,6 +6,7 @@ import { Badge } from '../parts/badge.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { NumberCell } from '../parts/table.tsx'
 import { fieldControls } from './field-controls.tsx'
+import { labelsOf } from './names.ts'
 import type { ListedRow } from './list-data.ts'
 import type { DeclaredScreen } from './screen.ts'
 
@@ -77,7 +78,7 @@ function SwitchCell({
     setPending(!on)
     const { method, path } = resource.endpoints.changeCheckout!
     const answer = await call(`${method} ${path}`, { id: row.id, field: column, value: !on })
-    if (answer.status === 'fail') notifyFailure(answer, t)
+    if (answer.status === 'fail') notifyFailure(answer, t, labelsOf(resource, t))
     await refresh()
     setPending(undefined)
   }

@@ -5,7 +5,7 @@ import { localized } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, parseAmount } from '#shared/money.ts'
 import { localizedDocument } from '#shared/rich-text/localized-document.ts'
-import { plainTextOf } from '#shared/rich-text/plain-text.ts'
+import { plainText } from '#shared/rich-text/plain-text.ts'
 import { videoUrl } from '#shared/video.ts'
 import type { Translate } from '../frame.tsx'
 import type { Control } from './controls/control.ts'
@@ -68,7 +68,7 @@ export const fieldControls: Record<FieldKind, Kind> = {
       of.field.localized
         ? Object.fromEntries(of.locales.map((locale) => [locale, readJson({ ...of, name: `${of.name}.${locale}` })]))
         : readJson(of),
-    text: ({ row, name, frame }) => plainTextOf(localizedDocument(row[name], frame.locale, frame.edition.locales[0]!)),
+    text: ({ row, name, frame }) => plainText(localizedDocument(row[name], frame.locale, frame.edition.locales[0]!)),
     wide: true,
   },
   choice: {

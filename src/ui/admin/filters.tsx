@@ -165,9 +165,10 @@ function RemoteFilter({ filter }: { filter: Extract<Filter, { kind: 'remote' }> 
       <RemoteOptions path={filter.path} field={filter.name} known={filter.choices} chosen={[chosen]}>
         {(found, nothing) => (
           <Picker
+            dense
             label={filter.label}
             name={filter.name}
-            any={t('list.any')}
+            any={`${filter.label}: ${t('list.any')}`}
             options={found}
             nothing={nothing}
             defaultValue={query.get(filter.name)}

@@ -1,20 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
+import { toCreateInput, toDeleteInput, toSaveInput } from '#shared/crud-wire.ts'
 import type { CrudField } from '#shared/fields.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
-import { guardLeaving, navigate } from '../navigation.ts'
+import { guardLeaving, navigate, refresh } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { RowActions } from './actions.tsx'
+import { StaleDialog } from '../parts/stale-dialog.tsx'
+import { RowActions, versionOf } from './actions.tsx'
 import { changedControls } from './changes.ts'
-import { StatusBadge } from './field-cell.tsx'
 import { fieldControls } from './field-controls.tsx'
 import { nameOf } from './names.ts'
+import { findNewerVersion } from './newer-version.ts'
 import { useListAddress } from './list-address.ts'
-import type { FormData as Loaded, ListedRow } from './list-data.ts'
+import type { FormData as Loaded } from './list-data.ts'
+import { PreviewButton } from './preview-button.tsx'
+import { ReadOnlyFacts, ReadOnlyRow, ReadOnlyTexts } from './read-only.tsx'
 import type { AdminScreen } from './screen.ts'
 import { offerUndo } from './undo.ts'
 import { VersionsSection } from './versions.tsx'
@@ -31,10 +35,12 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  const [newerVersion, setNewerVersion] = useState<number>()
   /** Counts restored versions, which replace what the form shows. */
   const [revision, setRevision] = useState(0)
   const back = useListAddress(resource)
-  const editable = Object.entries(resource.fields).filter(([, field]) => !field.readOnly)
+  const isFixed = (name: string) => row !== null && (resource.wire?.identity.includes(name) ?? false)
+  const editable = Object.entries(resource.fields).filter(([name, field]) => !field.readOnly && !isFixed(name))
   const title = row ? nameOf(row, screen, frame, t) : t(`${resource.name}.new`)
 
   /** Actions and versions work on the saved row, so what is typed would be lost or left out. */
@@ -49,22 +55,40 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
+  const readInput = (element: HTMLFormElement) => (row ? changesIn(element) : readForm(element))
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = row ? changesIn(event.currentTarget) : readForm(event.currentTarget)
+    void save(row ? versionOf(row) : {})
+  }
+
+  async function save(seen: { version?: number }) {
+    const changes = readInput(form.current!)
     setBusy(true)
     const { method, path } = (row ? resource.endpoints.save : resource.endpoints.create)!
-    const answer = await call(`${method} ${path}`, { [resource.name]: row ? { id: row.id, ...values } : values })
+    const input = row ? toSaveInput(resource, row.id, { ...seen, ...changes }) : toCreateInput(resource, changes)
+    const answer = await call(`${method} ${path}`, input)
+    const isRejected = row !== null && answer.status === 'fail' && answer.error === 'wrong_status'
+    const newer = isRejected ? await findNewerVersion(resource, { id: row.id, ...seen }) : undefined
     setBusy(false)
+    setNewerVersion(newer)
+    if (newer !== undefined) return undefined
     if (answer.status === 'success') return done(t('form.saved'))
     setErrors(typeof answer.error === 'object' ? answer.error : {})
     if (typeof answer.error === 'string') notifyFailure(answer, t)
   }
 
+  /** Replaces what is typed by the version that somebody else has saved. */
+  async function takeNewer() {
+    await refresh()
+    setNewerVersion(undefined)
+    setRevision(revision + 1)
+  }
+
   async function remove() {
     setBusy(true)
     const { method, path } = resource.endpoints.delete!
-    const answer = await call(`${method} ${path}`, { id: row!.id })
+    const answer = await call(`${method} ${path}`, toDeleteInput(resource, row!.id))
     setBusy(false)
     setDeleting(false)
     if (answer.status === 'fail') return notifyFailure(answer, t)
@@ -127,7 +151,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
       <header className="mb-4 flex max-w-200 flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-title font-semibold wrap-anywhere">{title}</h1>
-          {row && <ReadOnlyFacts screen={screen} row={row} />}
+          {row && <ReadOnlyFacts screen={screen} row={row} shown={editable.length > 0 ? 'all' : 'status'} />}
         </div>
         {row && (
           <div className="flex flex-wrap gap-2">
@@ -135,21 +159,31 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
           </div>
         )}
       </header>
+      {row && (editable.length > 0 ? <ReadOnlyTexts {...{ screen, row }} /> : <ReadOnlyRow {...{ screen, row }} />)}
       <form
         key={revision}
         ref={form}
         noValidate
-        onSubmit={(event) => void save(event)}
-        className="grid max-w-200 gap-5 rounded-card border border-line bg-card p-5"
+        onSubmit={onSubmit}
+        className={
+          editable.length > 0 ? 'grid max-w-200 gap-5 rounded-card border border-line bg-card p-5' : 'mt-4 max-w-200'
+        }
       >
         {editable.filter(([, field]) => field.kind !== 'flag').map(control)}
         <div className="flex flex-wrap gap-x-8 empty:hidden">
           {editable.filter(([, field]) => field.kind === 'flag').map(control)}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="main" type="submit" busy={busy}>
-            {t('action.save')}
-          </Button>
+          {editable.length > 0 && (
+            <Button look="main" type="submit" busy={busy}>
+              {t('action.save')}
+            </Button>
+          )}
+          <PreviewButton
+            resource={resource}
+            read={() => ({ ...(row && { id: row.id }), ...readInput(form.current!) })}
+            onErrors={setErrors}
+          />
           <ButtonLink href={back}>{t('action.cancel')}</ButtonLink>
           {row && resource.endpoints.delete && (
             <Button look="danger" className="ml-auto" disabled={busy} onClick={() => setDeleting(true)}>
@@ -158,6 +192,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
           )}
         </div>
       </form>
+      {screen.Preview && <screen.Preview />}
       {row && Object.entries(screen.sections ?? {}).map(([name, Section]) => <Section key={name} row={row} />)}
       {row && (
         <VersionsSection
@@ -165,6 +200,14 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
           row={row}
           isBlocked={hasUnsavedChanges}
           onRestore={() => setRevision(revision + 1)}
+        />
+      )}
+      {newerVersion !== undefined && (
+        <StaleDialog
+          busy={busy}
+          onKeep={() => void save({ version: newerVersion })}
+          onTake={() => void takeNewer()}
+          onClose={() => setNewerVersion(undefined)}
         />
       )}
       {deleting && (
@@ -177,27 +220,5 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
         />
       )}
     </>
-  )
-}
-
-/** The state of the row and what only actions change. */
-function ReadOnlyFacts({ screen, row }: { screen: AdminScreen; row: ListedRow }) {
-  const t = useT()
-  const frame = useFrame()
-  const { resource } = screen
-  const facts = Object.entries(resource.fields).flatMap(([name, { readOnly, kind }]) => {
-    if (!readOnly || kind === 'status') return []
-    const text = fieldControls[kind].text({ row, name, resource: resource.name, frame, t })
-    return text ? [`${t(`${resource.name}.${name}`)}: ${text}`] : []
-  })
-  return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft empty:hidden">
-      <StatusBadge screen={screen} row={row} />
-      {facts.map((fact) => (
-        <span key={fact} suppressHydrationWarning>
-          {fact}
-        </span>
-      ))}
-    </p>
   )
 }

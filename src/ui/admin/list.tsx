@@ -57,6 +57,7 @@ export function ResourceList({
       nameOf={rowName}
       rowLook={(row) => `${reorder.look(row.id)} ${rowLook?.(row) ?? ''}`}
       renderHandle={(row) => reorder.possible && <DragHandle name={rowName(row)} {...reorder.handle(row)} />}
+      wideActions={RowLinks !== undefined}
       renderActions={
         hasActions || RowLinks
           ? (row) => (

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/contract.ts'
+import type { ListedRow } from './list-data.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 
 /** The rows of an action: some by id, or all that match the filters of the address. */
@@ -19,11 +20,17 @@ export type OfferedAction = {
   from?: readonly string[] | undefined
   when?: Readonly<Record<string, unknown>> | undefined
 }
-export type ActionButtonProps = { action: OfferedAction; disabled: boolean; run: (input: object) => void }
+export type ActionButtonProps = {
+  action: OfferedAction
+  /** The row, unless the button is for selected rows. */
+  row?: ListedRow
+  disabled: boolean
+  run: (input: object) => void
+}
 
 export type ActionRunner = {
   run: (action: OfferedAction, rows: RowChoice, input?: object) => Promise<boolean>
-  preview: (action: OfferedAction, rows: RowChoice) => Promise<ActionOutcome | undefined>
+  preview: (action: OfferedAction, rows: RowChoice, input?: object) => Promise<ActionOutcome | undefined>
   busy: boolean
   /** How many of the rows are done, while an action runs in batches. */
   progress: { done: number; total: number } | undefined

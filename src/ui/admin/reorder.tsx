@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { call, notifyFailure } from '../api.ts'
 import { useT } from '../frame.tsx'
-import { refresh } from '../navigation.ts'
+import { guardLeaving, refresh } from '../navigation.ts'
 import { useQuery } from './query.ts'
 import type { ListedRow } from './list-data.ts'
 import type { DeclaredScreen } from './screen.ts'
@@ -84,6 +84,7 @@ function useMoves(resource: DeclaredScreen['resource'], items: readonly ListedRo
   const [pendingOrder, setPendingOrder] = useState<readonly number[]>()
   const [place, setPlace] = useState<{ id: number; at: number; of: number }>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
   const rows = pendingOrder ? items.toSorted((a, b) => pendingOrder.indexOf(a.id) - pendingOrder.indexOf(b.id)) : items
 
   async function move(id: number, { id: beside, after }: Target) {
@@ -96,7 +97,12 @@ function useMoves(resource: DeclaredScreen['resource'], items: readonly ListedRo
     const { method, path } = resource.endpoints.move!
     const sent = last.current.then(() => call(`${method} ${path}`, { id, beside, after }))
     last.current = sent
+    waiting.current++
+    // Leaving the page would lose the moves that wait.
+    const release = guardLeaving(() => waiting.current > 0)
     const answer = await sent
+    waiting.current--
+    release()
     if (answer.status === 'fail') notifyFailure(answer, t)
     if (last.current !== sent) return
     await refresh()

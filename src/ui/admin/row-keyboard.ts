@@ -1,5 +1,8 @@
 export function moveRowFocus(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('tbody tr[data-item] a[href]')]
+  // The first link of a row opens it; other cells may have links, too.
+  const links = [...document.querySelectorAll('tbody tr[data-item]')].flatMap(
+    (row) => row.querySelector<HTMLElement>('a[href]') ?? [],
+  )
   const here = links.indexOf(document.activeElement?.closest('tr')?.querySelector('a') as HTMLElement)
   links.at(here < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(here + by, 0), links.length - 1))?.focus()
 }

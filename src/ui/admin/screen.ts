@@ -20,6 +20,8 @@ type ScreenOverrides<F extends string = string, A extends string = string> = {
   actions?: Partial<Record<A, ComponentType<ActionButtonProps>>>
   /** The colours of states; the others are neutral. */
   tones?: Readonly<Record<string, BadgeTone>>
+  /** Shown below the form of new and existing rows; it follows what is typed. */
+  Preview?: ComponentType
   /** Further sections below the form of an existing row. */
   sections?: Readonly<Record<string, ComponentType<{ row: ListedRow }>>>
 }
@@ -71,11 +73,16 @@ export type ListScreen = {
   cells?: Readonly<Record<string, unknown>>
 }
 
+/** Lists leave out formatted texts, unless the reader chose them as columns. */
+type ColumnName<F extends CrudFields> = {
+  [K in keyof F & string]: F[K]['kind'] extends 'rich' ? never : K
+}[keyof F & string]
+
 /** The first column names the row, links to it and cannot be hidden. */
 export function adminScreen<C extends Crud>(
   resource: C,
   options: {
-    columns: readonly (keyof C['fields'] & string)[]
+    columns: readonly ColumnName<C['fields']>[]
     filters: readonly (keyof C['fields'] & string)[]
   } & ScreenOverrides<keyof C['fields'] & string, keyof C['actions'] & string>,
 ): AdminScreen {

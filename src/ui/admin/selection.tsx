@@ -6,7 +6,10 @@ type Ticks = { search: string; ids: ReadonlySet<number>; all: boolean }
 const none: ReadonlySet<number> = new Set()
 
 /** The selected rows of this page, or all rows that match the filters. Another page or filter clears the selection. */
-export function useSelection<T extends { id: number }>(shown: readonly T[], total: number) {
+export function useSelection<T extends { id: number }>(
+  shown: readonly T[],
+  { total, more = false }: { total: number; more?: boolean | undefined },
+) {
   const { search } = useFrame()
   const [ticks, setTicks] = useState<Ticks>({ search, ids: none, all: false })
   const { ids, all } = ticks.search === search ? ticks : { ids: none, all: false }
@@ -19,6 +22,7 @@ export function useSelection<T extends { id: number }>(shown: readonly T[], tota
     rows,
     all,
     total,
+    more,
     count: all ? total : rows.length,
     choice: (all ? { filters: filtersIn(search) } : { ids: rows.map(({ id }) => id) }) satisfies RowChoice as RowChoice,
     has: (id: number) => all || ids.has(id),

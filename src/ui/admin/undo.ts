@@ -6,47 +6,78 @@ import { storage } from '../storage.ts'
 
 /** The server accepts the tokens longer. */
 const undoMs = 60_000
-const key = 'panel.undo'
+const key = 'panel.undos'
 
-/** An action that ran in batches has a token for each. */
-type PendingUndo = { path: `/api/${string}`; tokens: string[]; text: string; until: number }
-let offeredToken: string | undefined
+/**
+ * How an action is undone: by the tokens that the server returned, one for each batch, or by the opposite call, whose
+ * success `undone` reports.
+ */
+type UndoWay = { path: ApiPath; tokens: readonly string[] } | { opposite: OppositeCall; undone: string }
+type ApiPath = `/api/${string}`
+type OppositeCall = { method: 'POST'; path: ApiPath; input: Readonly<Record<string, unknown>> }
+export type UndoOffer = UndoWay & { text: string }
+type PendingUndo = UndoOffer & { id: string; until: number }
 
-/** Offers to undo for a minute, across pages and after a reload. */
-export function offerUndo(t: Translate, offer: Pick<PendingUndo, 'path' | 'tokens' | 'text'>): void {
-  const pending = { ...offer, until: Date.now() + undoMs }
-  storage('sessionStorage').setItem(key, JSON.stringify(pending))
+const displayedIds = new Set<string>()
+
+/** Offers to undo for a minute, across pages and after a reload. Several offers are shown at once. */
+export function offerUndo(t: Translate, offer: UndoOffer): void {
+  const id = `${Date.now()}.${Math.random().toString(36).slice(2)}`
+  const pending = { ...offer, id, until: Date.now() + undoMs }
+  if (!isOwnCall(pending)) throw new Error('an undo calls another server')
+  store([...stored(), pending])
   show(t, pending)
 }
 
-/** Shows the offer again after a reload. */
+/** Shows the offers again after a reload. */
 export function resumeUndo(t: Translate): void {
-  const stored = storage('sessionStorage').getItem(key)
-  const pending = stored ? (JSON.parse(stored) as PendingUndo) : undefined
-  if (pending && pending.tokens[0] !== offeredToken && pending.until > Date.now()) show(t, pending)
+  for (const pending of stored()) if (!displayedIds.has(pending.id)) show(t, pending)
 }
 
-function show(t: Translate, { path, tokens, text, until }: PendingUndo): void {
-  offeredToken = tokens[0]
-  const forget = () => {
-    if (offeredToken === tokens[0]) storage('sessionStorage').removeItem(key)
-  }
+function show(t: Translate, pending: PendingUndo): void {
+  displayedIds.add(pending.id)
+  const forget = () => store(stored().filter(({ id }) => id !== pending.id))
   const run = async () => {
-    let [changed, skipped] = [0, 0]
-    for (const token of tokens) {
-      const answer = await call(`POST ${path}`, { token })
-      if (answer.status === 'fail') {
-        notifyFailure(answer, t)
-        break
-      }
-      const outcome = answer.data as { changed: number[]; skipped: unknown[] }
-      changed += outcome.changed.length
-      skipped += outcome.skipped.length
-    }
-    const partly = skipped > 0 ? ` ${t('undo.skipped', { count: skipped })}` : ''
-    if (changed > 0) notify('done', t('undo.done', { count: changed }) + partly)
+    await ('tokens' in pending ? undoByTokens(t, pending) : undoByCall(t, pending))
     await refresh()
   }
   const action = { text: t('action.undo'), run: () => void run() }
-  notify('done', text, action, { ms: until - Date.now(), onDismiss: forget })
+  notify('done', pending.text, action, { until: pending.until, onDismiss: forget })
+}
+
+async function undoByTokens(t: Translate, { path, tokens }: Extract<UndoWay, { tokens: unknown }>): Promise<void> {
+  let [changed, skipped] = [0, 0]
+  for (const token of tokens) {
+    const answer = await call(`POST ${path}`, { token })
+    if (answer.status === 'fail') {
+      notifyFailure(answer, t)
+      break
+    }
+    const outcome = answer.data as { changed: number[]; skipped: unknown[] }
+    changed += outcome.changed.length
+    skipped += outcome.skipped.length
+  }
+  const partly = skipped > 0 ? ` ${t('undo.skipped', { count: skipped })}` : ''
+  if (changed > 0) notify('done', t('undo.done', { count: changed }) + partly)
+}
+
+async function undoByCall(t: Translate, { opposite, undone }: Extract<UndoWay, { undone: string }>): Promise<void> {
+  const answer = await call(`${opposite.method} ${opposite.path}`, opposite.input)
+  if (answer.status === 'fail') notifyFailure(answer, t)
+  else notify('done', undone)
+}
+
+function stored(): PendingUndo[] {
+  const offers = JSON.parse(storage('sessionStorage').getItem(key) ?? '[]') as PendingUndo[]
+  return offers.filter((offer) => isOwnCall(offer) && offer.until > Date.now())
+}
+
+function store(offers: readonly PendingUndo[]): void {
+  if (offers.length > 0) storage('sessionStorage').setItem(key, JSON.stringify(offers))
+  else storage('sessionStorage').removeItem(key)
+}
+
+function isOwnCall(way: UndoWay): boolean {
+  const { method, path } = 'tokens' in way ? { method: 'POST', path: way.path } : way.opposite
+  return method === 'POST' && /^\/api\/[\w/-]+$/.test(path)
 }

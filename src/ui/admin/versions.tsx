@@ -7,7 +7,10 @@ import { useT } from '../frame.tsx'
 import { refresh } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { Button } from '../parts/button.tsx'
+import { SkeletonText } from '../parts/skeleton.tsx'
 import { WordChanges } from '../parts/word-changes.tsx'
+import { versionOf } from './actions.tsx'
+import { labelsOf } from './names.ts'
 import type { ListedRow } from './list-data.ts'
 import type { AdminScreen } from './screen.ts'
 
@@ -16,30 +19,32 @@ type Props = Pick<AdminScreen, 'resource'> & { row: ListedRow; isBlocked: () => 
 /** The saves of a row, read when opened, each with a button that restores the state before it. */
 export function VersionsSection({ resource, row, isBlocked, onRestore }: Props) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
-  const [versions, setVersions] = useState<RowVersion[]>()
+  /** Counts the attempts to load the versions; none while the section is closed. */
+  const [attempt, setAttempt] = useState(0)
+  const [versions, setVersions] = useState<RowVersion[] | 'failed'>()
   const [busy, setBusy] = useState(false)
   const { versions: list, restore } = resource.endpoints
 
   // A refresh of the page brings another row, which may have another version.
   useEffect(() => {
-    if (!isOpen || !list) return undefined
+    if (attempt === 0 || !list) return undefined
     let isCurrent = true
     void call(`${list.method} ${list.path}`, { id: row.id }).then((answer) => {
       if (!isCurrent) return undefined
-      if (answer.status === 'fail') return notifyFailure(answer, t)
+      if (answer.status === 'fail') return setVersions('failed')
       return setVersions((answer.data as { versions: RowVersion[] }).versions)
     })
     return () => void (isCurrent = false)
-  }, [isOpen, list, row, t])
+  }, [attempt, list, row])
   if (!list || !restore) return null
+  const loaded = Array.isArray(versions) ? versions : []
 
   async function restoreVersion(number: number) {
     if (isBlocked()) return
     setBusy(true)
-    const answer = await call(`${restore!.method} ${restore!.path}`, { id: row.id, number })
+    const answer = await call(`${restore!.method} ${restore!.path}`, { id: row.id, number, ...versionOf(row) })
     setBusy(false)
-    if (answer.status === 'fail') notifyFailure(answer, t)
+    if (answer.status === 'fail') notifyFailure(answer, t, labelsOf(resource, t))
     else {
       notify('done', t('versions.restored'))
       await refresh()
@@ -50,12 +55,31 @@ export function VersionsSection({ resource, row, isBlocked, onRestore }: Props) 
   return (
     <details
       className="mt-6 max-w-200 rounded-card border border-line bg-card p-5"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => setAttempt(event.currentTarget.open ? 1 : 0)}
     >
       <summary className="font-semibold">{t('versions.title')}</summary>
+      {versions === undefined && (
+        <div className="mt-3">
+          <SkeletonText />
+        </div>
+      )}
+      {versions === 'failed' && (
+        <p role="alert" className="mt-3 flex flex-wrap items-center gap-3">
+          {t('versions.failed')}
+          <Button
+            size="small"
+            onClick={() => {
+              setVersions(undefined)
+              setAttempt(attempt + 1)
+            }}
+          >
+            {t('action.try_again')}
+          </Button>
+        </p>
+      )}
       {versions?.length === 0 && <p className="mt-3 text-soft">{t('versions.none')}</p>}
       <ol className="divide-y divide-line">
-        {versions?.map(({ number, who, at, changes }) => (
+        {loaded.map(({ number, who, at, changes }) => (
           <li key={number} className="grid gap-2 py-4 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
               <p className="text-small">

@@ -1,10 +1,10 @@
+import { consentVersion } from '#shared/consent.ts'
+import { pushToDataLayer } from '../data-layer.ts'
 import { storage } from '../storage.ts'
+import { consentStorageKey, readStoredConsent } from './stored-consent.ts'
+import type { ConsentChoice, StoredConsent } from './stored-consent.ts'
 
-/** Consent is stored only in the browser, because pages are shared. */
-export type ConsentChoice = 'accepted' | 'declined'
-type Stored = { time: number; choice: ConsentChoice }
-
-const place = 'cookie_choice'
+/** Pages are shared, so the choice is stored in the browser; the server keeps the proof of it. */
 const listeners = new Set<() => void>()
 let open: boolean | undefined
 
@@ -13,14 +13,23 @@ export const consent = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  isOpen: () => (open ??= stored() === undefined),
+  isOpen: () => (open ??= readStoredConsent() === undefined),
   ask: () => change(true),
   choose(choice: ConsentChoice, consentMode: boolean): void {
-    storage('localStorage').setItem(place, JSON.stringify({ time: Date.now(), choice } satisfies Stored))
+    save({ time: Date.now(), version: consentVersion, ...choice, proved: false })
     if (consentMode) pushConsent('update', choice)
     change(false)
   },
+  /** A later choice needs a proof of its own. */
+  markProved(time: number): void {
+    const stored = readStoredConsent()
+    if (stored?.time !== time) return
+    save({ ...stored, proved: true })
+    change(consent.isOpen())
+  },
 }
+
+const save = (choice: StoredConsent) => storage('localStorage').setItem(consentStorageKey, JSON.stringify(choice))
 
 let initialized = false
 
@@ -28,31 +37,19 @@ let initialized = false
 export function startConsentMode(): void {
   if (initialized) return
   initialized = true
-  pushConsent('default', 'declined')
-  const choice = stored()?.choice
+  pushConsent('default', { statistics: false, marketing: false })
+  const choice = readStoredConsent()
   if (choice) pushConsent('update', choice)
 }
 
-/** A timestamp in the future is ignored: a clock was wrong, or the value was tampered with. */
-function stored(): Stored | undefined {
-  try {
-    const saved = JSON.parse(storage('localStorage').getItem(place) ?? 'null') as Stored | null
-    return saved && saved.time <= Date.now() ? saved : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function pushConsent(command: 'default' | 'update', choice: ConsentChoice): void {
-  const state = choice === 'accepted' ? 'granted' : 'denied'
-  const target = window as { dataLayer?: unknown[] }
-  target.dataLayer ??= []
-  target.dataLayer.push(
+function pushConsent(command: 'default' | 'update', { statistics, marketing }: ConsentChoice): void {
+  const state = (granted: boolean) => (granted ? 'granted' : 'denied')
+  pushToDataLayer(
     argumentsOf('consent', command, {
-      ad_storage: state,
-      ad_user_data: state,
-      ad_personalization: state,
-      analytics_storage: state,
+      ad_storage: state(marketing),
+      ad_user_data: state(marketing),
+      ad_personalization: state(marketing),
+      analytics_storage: state(statistics),
     }),
   )
 }

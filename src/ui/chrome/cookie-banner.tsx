@@ -1,8 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useFrame, useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { consent, startConsentMode } from './consent.ts'
-import type { ConsentChoice } from './consent.ts'
+import type { ConsentChoice } from './stored-consent.ts'
+
+const Purposes = lazy(async () => ({ default: (await import('./cookie-purposes.tsx')).Purposes }))
 
 /**
  * The cookie banner at the bottom of the screen, or below the header where it would cover the main button. At the
@@ -22,6 +24,7 @@ function Question() {
   const t = useT()
   const { edition, chrome } = useFrame()
   const box = useRef<HTMLElement>(null)
+  const [choosing, setChoosing] = useState(false)
   const policy = chrome?.pages.find(({ id }) => id === 'cookies')
 
   useEffect(() => {
@@ -45,6 +48,11 @@ function Question() {
   }, [])
 
   const answer = (choice: ConsentChoice) => () => consent.choose(choice, edition.consentMode)
+  const declineButton = (
+    <Button className="text-base" onClick={answer({ statistics: false, marketing: false })}>
+      {t('cookies.decline')}
+    </Button>
+  )
   return (
     <section
       ref={box}
@@ -55,19 +63,32 @@ function Question() {
       <p className="mb-2 text-small tablet:mb-3">
         <span className="font-medium tablet:block tablet:text-base">{t('cookies.text')}</span> {t('cookies.more')}{' '}
         {policy && (
-          <a href={policy.href} className="text-green underline-offset-4">
+          <a href={policy.href} className="text-green underline underline-offset-4">
             {t('cookies.policy')}
           </a>
         )}
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button className="text-base" onClick={answer('declined')}>
-          {t('cookies.decline')}
-        </Button>
-        <Button className="text-base" onClick={answer('accepted')}>
-          {t('cookies.accept')}
-        </Button>
-      </div>
+      {choosing ? (
+        <Suspense>
+          <Purposes decline={declineButton} save={(choice) => answer(choice)()} />
+        </Suspense>
+      ) : (
+        <>
+          <div className="grid grid-cols-2 gap-2">
+            {declineButton}
+            <Button className="text-base" onClick={answer({ statistics: true, marketing: true })}>
+              {t('cookies.accept')}
+            </Button>
+          </div>
+          <button
+            type="button"
+            onClick={() => setChoosing(true)}
+            className="mt-1 min-h-9 text-small text-ink underline decoration-line underline-offset-4 hover:text-green"
+          >
+            {t('cookies.choose')}
+          </button>
+        </>
+      )}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Books } from '../parts/pictures.tsx'
 import { ResponsiveImage } from '../parts/responsive-image.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 
 type ListedEntry = { id: number; title: string; image?: StoredImage | null }
 type Props<T> = {
@@ -31,8 +32,7 @@ export function ContentList<T extends ListedEntry>({ data, renderFacts }: Props<
   const title = page > 1 ? `${heading}, ${t('pager.page', { page })}` : heading
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-4">
-      <title>{`${title} — ${edition.siteName}`}</title>
-      <meta name="description" content={lead} />
+      <PageHead title={`${title} — ${edition.siteName}`} description={lead} />
       <Breadcrumbs links={breadcrumbs.map(({ text, link }) => ({ text, href: link }))} />
       <h1 className="mt-2 text-title font-bold text-balance tablet:text-display">{heading}</h1>
       <p className="mt-1 max-w-text text-soft">{lead}</p>

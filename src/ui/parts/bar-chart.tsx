@@ -22,6 +22,8 @@ export function BarChart(props: {
   const format = props.format ?? ((value: number) => numberFormat(lang).format(value))
   const top = roundUp(Math.max(1, ...bars.map(({ value }) => value)))
   const every = Math.ceil(bars.length / 6)
+  // A phone has room for half of the labels of days.
+  const isDense = bars.length > 12
   return (
     <figure>
       <figcaption className="mb-3 font-medium">{title}</figcaption>
@@ -59,7 +61,10 @@ export function BarChart(props: {
         </svg>
         <div className="col-start-2 mt-1.5 grid auto-cols-fr grid-flow-col">
           {bars.map(({ label }, place) => (
-            <span key={label} className="flex min-w-0 justify-center whitespace-nowrap">
+            <span
+              key={label}
+              className={`flex min-w-0 justify-center whitespace-nowrap ${isDense && place % (every * 2) > 0 ? 'max-tablet:invisible' : ''}`}
+            >
               {place % every === 0 && label}
             </span>
           ))}

@@ -16,7 +16,7 @@ export function Confirm(props: {
     <dialog
       {...modal}
       aria-label={props.question}
-      className="w-100 max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-6 text-ink shadow-float transition-[opacity,translate] duration-150 ease-out starting:translate-y-2 starting:opacity-0"
+      className="w-100 text-left whitespace-normal max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-6 text-ink shadow-float transition-[opacity,translate] duration-150 ease-out starting:translate-y-2 starting:opacity-0"
     >
       <p className="mb-5 text-body wrap-anywhere">{props.question}</p>
       <div className="flex flex-wrap justify-end gap-2">

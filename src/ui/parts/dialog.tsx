@@ -58,7 +58,7 @@ function DialogShell({
     <dialog
       {...modal}
       aria-labelledby={id}
-      className={`bg-card p-0 text-ink shadow-float transition-[opacity,translate] duration-150 ease-out ${className} open:flex open:flex-col`}
+      className={`bg-card p-0 text-left whitespace-normal text-ink shadow-float transition-[opacity,translate] duration-150 ease-out ${className} open:flex open:flex-col`}
     >
       <h2 id={id} className="py-5 pr-16 pl-5 text-lead font-semibold text-balance">
         {title}

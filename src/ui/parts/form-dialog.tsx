@@ -8,9 +8,10 @@ import { Dialog } from './dialog.tsx'
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'children' | 'onClose'> &
   Required<Pick<ComponentProps<'form'>, 'onSubmit'>> & {
     action: string
+    look?: 'main' | 'danger'
   } & Pick<ReturnType<typeof useForm>, 'form' | 'busy'>
 
-export function FormDialog({ title, action, form, busy, onSubmit, onClose, children }: Props) {
+export function FormDialog({ title, action, look = 'main', form, busy, onSubmit, onClose, children }: Props) {
   const t = useT()
   const id = useId()
   return (
@@ -20,7 +21,7 @@ export function FormDialog({ title, action, form, busy, onSubmit, onClose, child
       actions={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="main" type="submit" form={id} busy={busy}>
+          <Button look={look} type="submit" form={id} busy={busy}>
             {action}
           </Button>
         </>

@@ -24,8 +24,8 @@ export function Notifications() {
           key={notice.id}
           className={`pointer-events-auto flex max-w-full items-center gap-4 rounded-card px-4 py-2 text-base shadow-float transition-[opacity,translate] duration-150 wrap-anywhere max-tablet:starting:-translate-y-2 tablet:starting:translate-y-2 starting:opacity-0 ${notice.kind === 'error' ? 'bg-coral text-on-coral' : 'bg-ink text-paper'}`}
         >
-          {/* A tap dismisses the notification. */}
-          <p className="py-1" onPointerUp={() => noticeStore.dismiss(notice.id)}>
+          {/* A tap dismisses the notification, unless it has a button for that. */}
+          <p className="py-1" onPointerUp={() => !notice.lasting && noticeStore.dismiss(notice.id)}>
             {notice.text}
           </p>
           {notice.action && (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useT } from '../frame.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { Listbox, useCombobox } from './combobox.tsx'
-import { LabelledField, inputLook } from './field.tsx'
+import { LabelledField, denseInputLook, inputLook } from './field.tsx'
 import type { Labelled, Wired } from './field.tsx'
 import type { PickerOption } from './find-options.ts'
 
@@ -12,6 +12,8 @@ type Props = Labelled & {
   options: readonly PickerOption[]
   defaultValue?: string | undefined
   disabled?: boolean
+  /** As low as the other filters of a list, with the label inside. */
+  dense?: boolean
   typedName?: string
   nothing?: string
   onChange?: (value: string) => void
@@ -23,16 +25,22 @@ type Props = Labelled & {
  */
 export function Picker(props: Props) {
   const live = useHydrated()
+  const Control = live ? Combobox : PlainSelect
+  if (props.dense) return <Control {...props} wired={{ 'aria-label': props.label }} />
   return (
     <LabelledField label={props.label} hint={props.hint} errors={props.errors}>
-      {(wired) => (live ? <Combobox {...props} wired={wired} /> : <PlainSelect {...props} wired={wired} />)}
+      {(wired) => <Control {...props} wired={wired} />}
     </LabelledField>
   )
 }
 
-function PlainSelect({ name, any, options, defaultValue, disabled, wired }: Props & { wired: Wired }) {
+type Named = { wired: Wired | { 'aria-label': string } }
+const lookOf = ({ dense }: Props) => (dense ? denseInputLook : inputLook)
+
+function PlainSelect(props: Props & Named) {
+  const { name, any, options, defaultValue, disabled, wired } = props
   return (
-    <select {...wired} name={name} className={inputLook} disabled={disabled} defaultValue={defaultValue}>
+    <select {...wired} name={name} className={lookOf(props)} disabled={disabled} defaultValue={defaultValue}>
       <option value="">{any}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -43,7 +51,7 @@ function PlainSelect({ name, any, options, defaultValue, disabled, wired }: Prop
   )
 }
 
-function Combobox(props: Props & { wired: Wired }) {
+function Combobox(props: Props & Named) {
   const { name, label, any, options, defaultValue = '', disabled = false, typedName, nothing, onChange, wired } = props
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -70,7 +78,7 @@ function Combobox(props: Props & { wired: Wired }) {
         {...wired}
         {...box.input}
         ref={input}
-        className={`${inputLook} pr-9! text-ellipsis`}
+        className={`${lookOf(props)} pr-9! text-ellipsis`}
         placeholder={any}
         disabled={disabled}
         value={box.typed ?? chosen?.text ?? ''}

@@ -15,6 +15,7 @@ export function TabLinks(props: {
       {props.links.map((link) => (
         <a
           key={link.href}
+          ref={link.current ? showTab : undefined}
           href={link.href}
           aria-current={link.current ? 'page' : undefined}
           className={tabLook(link.current)}
@@ -25,6 +26,12 @@ export function TabLinks(props: {
       ))}
     </nav>
   )
+}
+
+/** On a phone the current tab may be beyond the edge. Only its row is scrolled, not the page. */
+function showTab(tab: HTMLElement | null) {
+  const row = tab?.parentElement
+  if (row && row.scrollWidth > row.clientWidth) row.scrollLeft = tab.offsetLeft - row.offsetLeft - row.clientWidth / 4
 }
 
 export function TabCount({ value }: { value: number | undefined }) {

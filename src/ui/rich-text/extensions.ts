@@ -11,8 +11,10 @@ import { Link } from '@tiptap/extension-link'
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
-import { UndoRedo } from '@tiptap/extensions'
+import { TrailingNode, UndoRedo } from '@tiptap/extensions'
 import { isSafeLink } from '#shared/rich-text/links.ts'
+import { Formula, FormulaBlock } from './formula-nodes.ts'
+import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts'
 
 const attributes = (names: readonly string[]) => () =>
   Object.fromEntries(names.map((name) => [name, { default: name === 'alt' ? '' : null }]))
@@ -24,8 +26,8 @@ const UploadedImage = Node.create({
   draggable: true,
   addAttributes: attributes(['id', 'url', 'width', 'height', 'alt']),
   renderHTML: ({ node }) => {
-    const { url, width, height, alt } = node.attrs
-    return ['img', mergeAttributes({ src: url as string, width, height, alt })]
+    const { id, url, width, height, alt } = node.attrs
+    return ['img', mergeAttributes({ 'data-image': id as number, src: url as string, width, height, alt })]
   },
 })
 
@@ -35,12 +37,15 @@ const Video = Node.create({
   atom: true,
   draggable: true,
   addAttributes: attributes(['provider', 'id']),
-  renderHTML: ({ node }) => ['div', { class: 'rich-video' }, `YouTube: ${String(node.attrs['id'])}`],
+  renderHTML: ({ node }) => {
+    const id = String(node.attrs['id'])
+    return ['div', { class: 'rich-video', 'data-video': id }, `YouTube: ${id}`]
+  },
 })
 
 /** The nodes and marks that the server accepts, see `shared/rich-text`. */
 export const extensions: Extensions = [
-  Document,
+  Document.extend({ content: '(block | topBlock)+' }),
   Paragraph,
   Text,
   Bold,
@@ -54,8 +59,16 @@ export const extensions: Extensions = [
   HardBreak,
   HorizontalRule,
   UndoRedo,
+  // After a table or an image at the end, the cursor needs a line to go on.
+  TrailingNode,
   UploadedImage,
   Video,
+  Formula,
+  FormulaBlock,
+  Table,
+  TableRow,
+  TableCell,
+  TableHeader,
   Link.configure({
     openOnClick: false,
     linkOnPaste: false,

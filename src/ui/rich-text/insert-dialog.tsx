@@ -8,24 +8,29 @@ import { useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
+import { FormulaDialog } from './formula-dialog.tsx'
 
-export type Insertion = { kind: 'link' | 'video' } | { kind: 'image'; image: StoredImage }
+export type Insertion = { kind: 'link' | 'video' | 'formula' | 'image_alt' } | { kind: 'image'; image: StoredImage }
+type Props = { editor: Editor; insertion: Insertion; onClose: () => void }
 
-const longest = { link: longestLink, video: longestVideoLink, image: longestAlt }
+const longest = { link: longestLink, video: longestVideoLink, image: longestAlt, image_alt: longestAlt }
+
+export function InsertDialog({ editor, insertion, onClose }: Props) {
+  if (insertion.kind === 'formula') return <FormulaDialog editor={editor} onClose={onClose} />
+  return <TextDialog editor={editor} insertion={insertion} onClose={onClose} />
+}
 
 /** Asks for the address of a link or a video, or for the description of an image. Not a form: it is inside of one. */
-export function InsertDialog(props: { editor: Editor; insertion: Insertion; onClose: () => void }) {
-  const { editor, insertion, onClose } = props
-  const { kind } = insertion
+function TextDialog({ editor, insertion, onClose }: Props) {
+  const kind = insertion.kind as keyof typeof longest
+  const texts = kind === 'image_alt' ? 'image' : kind
   const t = useT()
-  const current = kind === 'link' ? String(editor.getAttributes('link')['href'] ?? '') : ''
-  const [text, setText] = useState(current)
+  const link = kind === 'link' ? String(editor.getAttributes('link')['href'] ?? '') : ''
+  const [text, setText] = useState(kind === 'image_alt' ? String(editor.getAttributes('image')['alt'] ?? '') : link)
   const [wrong, setWrong] = useState(false)
 
   function insert() {
-    const typed = text.trim()
-    const done = insertion.kind === 'image' ? insertImage(insertion.image, typed) : insertions[insertion.kind](typed)
-    if (done) onClose()
+    if (insertions[kind](text.trim())) onClose()
     else setWrong(true)
   }
 
@@ -34,25 +39,20 @@ export function InsertDialog(props: { editor: Editor; insertion: Insertion; onCl
       const whole = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(href) ? `https://${href}` : href
       if (!isSafeLink(whole)) return false
       const chain = editor.chain().focus().extendMarkRange('link')
-      if (!editor.state.selection.empty || current) return chain.setLink({ href: whole }).run()
+      if (!editor.state.selection.empty || link) return chain.setLink({ href: whole }).run()
       const marks = [{ type: 'link', attrs: { href: whole } }]
       return chain.insertContent({ type: 'text', text: whole, marks }).run()
     },
-    video: (link: string) => {
-      const video = parseVideoLink(link)
+    video: (address: string) => {
+      const video = parseVideoLink(address)
       return video !== undefined && editor.chain().focus().insertContent({ type: 'video', attrs: video }).run()
     },
-  }
-
-  function insertImage(image: StoredImage, alt: string) {
-    return (
-      alt !== '' &&
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'image', attrs: { ...image, alt } })
-        .run()
-    )
+    image: (alt: string) => {
+      const image = insertion.kind === 'image' ? insertion.image : undefined
+      const content = { type: 'image', attrs: { ...image, alt } }
+      return alt !== '' && editor.chain().focus().insertContent(content).run()
+    },
+    image_alt: (alt: string) => alt !== '' && editor.chain().focus().updateAttributes('image', { alt }).run(),
   }
 
   return (
@@ -61,21 +61,21 @@ export function InsertDialog(props: { editor: Editor; insertion: Insertion; onCl
       onClose={onClose}
       actions={
         <>
-          {current && (
+          {link && (
             <Button onClick={() => (editor.chain().focus().extendMarkRange('link').unsetLink().run(), onClose())}>
               {t('editor_tool.unlink')}
             </Button>
           )}
           <Button look="main" onClick={insert}>
-            {t('editor_tool.insert')}
+            {kind === 'image_alt' ? t('action.save') : t('editor_tool.insert')}
           </Button>
         </>
       }
     >
       <TextField
-        label={t(`editor_tool.${kind}_label`)}
-        hint={t(`editor_tool.${kind}_hint`)}
-        errors={wrong ? [t(`editor_tool.${kind}_wrong`)] : undefined}
+        label={t(`editor_tool.${texts}_label`)}
+        hint={t(`editor_tool.${texts}_hint`)}
+        errors={wrong ? [t(`editor_tool.${texts}_wrong`)] : undefined}
         maxLength={longest[kind]}
         value={text}
         onChange={(event) => (setText(event.target.value), setWrong(false))}

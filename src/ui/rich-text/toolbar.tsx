@@ -1,76 +1,42 @@
 import type { Editor } from '@tiptap/core'
-import {
-  Bold,
-  Heading2,
-  Heading3,
-  ImagePlus,
-  Italic,
-  Link as LinkIcon,
-  List,
-  ListOrdered,
-  Minus,
-  Quote,
-  Redo2,
-  Undo2,
-  Video,
-} from 'lucide-react'
 import { useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { imageTypes } from '#shared/media.ts'
 import { useT } from '../frame.tsx'
-import { InsertDialog } from './insert-dialog.tsx'
-import type { Insertion } from './insert-dialog.tsx'
+import { toolbarHeight } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
+import type { Insertion } from './insert-dialog.tsx'
+import { listTools } from './tools.tsx'
 
-type Tool = { id: string; icon: ReactNode; isOn?: boolean; isOff?: boolean; run: () => void }
+type Props = Pick<EditorProps, 'label' | 'disabled'> & {
+  editor: Editor
+  open: (insertion: Insertion) => void
+  insertImage?: ((file: File) => void) | undefined
+}
 
-/** One tab stop; the arrow keys move between the buttons. */
-export function EditorToolbar(props: Pick<EditorProps, 'label' | 'disabled' | 'uploadImage'> & { editor: Editor }) {
-  const { editor, label, disabled, uploadImage } = props
+/** One tab stop; the arrow keys move between the buttons. On a phone the row scrolls sideways. */
+export function EditorToolbar({ editor, label, disabled, open, insertImage }: Props) {
   const t = useT()
   const fileId = useId()
   const [at, setAt] = useState(0)
-  const [dialog, setDialog] = useState<Insertion>()
-  const run = () => editor.chain().focus()
-
-  const tools: Tool[] = [
-    { id: 'bold', icon: <Bold />, isOn: editor.isActive('bold'), run: () => run().toggleBold().run() },
-    { id: 'italic', icon: <Italic />, isOn: editor.isActive('italic'), run: () => run().toggleItalic().run() },
-    ...([2, 3] as const).map((level) => ({
-      id: `heading_${level}`,
-      icon: level === 2 ? <Heading2 /> : <Heading3 />,
-      isOn: editor.isActive('heading', { level }),
-      run: () => run().toggleHeading({ level }).run(),
-    })),
-    { id: 'bullets', icon: <List />, isOn: editor.isActive('bulletList'), run: () => run().toggleBulletList().run() },
-    {
-      id: 'numbers',
-      icon: <ListOrdered />,
-      isOn: editor.isActive('orderedList'),
-      run: () => run().toggleOrderedList().run(),
-    },
-    { id: 'quote', icon: <Quote />, isOn: editor.isActive('blockquote'), run: () => run().toggleBlockquote().run() },
-    { id: 'link', icon: <LinkIcon />, isOn: editor.isActive('link'), run: () => setDialog({ kind: 'link' }) },
-    { id: 'rule', icon: <Minus />, run: () => run().setHorizontalRule().run() },
-    { id: 'image', icon: <ImagePlus />, run: () => document.getElementById(fileId)?.click() },
-    { id: 'video', icon: <Video />, run: () => setDialog({ kind: 'video' }) },
-    { id: 'undo', icon: <Undo2 />, isOff: !editor.can().undo(), run: () => run().undo().run() },
-    { id: 'redo', icon: <Redo2 />, isOff: !editor.can().redo(), run: () => run().redo().run() },
-  ]
+  const chooseImage = insertImage && (() => document.getElementById(fileId)?.click())
+  const tools = listTools(editor, { open, chooseImage })
+  // Tools of a table disappear with it.
+  const current = Math.min(at, tools.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {
-    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }
+    const targets: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: tools.length - 1,
+    }
     const next = targets[event.key]
     if (next === undefined) return
     event.preventDefault()
     const place = (next + tools.length) % tools.length
     setAt(place)
     event.currentTarget.querySelectorAll('button')[place]?.focus()
-  }
-
-  async function insertImage(chosen: File | undefined) {
-    const image = chosen && (await uploadImage(chosen))
-    if (image) setDialog({ kind: 'image', image })
   }
 
   return (
@@ -80,24 +46,26 @@ export function EditorToolbar(props: Pick<EditorProps, 'label' | 'disabled' | 'u
         tabIndex={-1}
         aria-label={t('editor_tool.toolbar', { label })}
         onKeyDown={onKeyDown}
-        className="flex flex-wrap gap-0.5 border-b border-line p-1"
+        className={`sticky top-0 z-1 flex gap-0.5 overflow-x-auto rounded-t-card border-b border-line bg-card p-1 [scrollbar-width:none] tablet:flex-wrap ${toolbarHeight}`}
       >
-        {tools.map(({ id, icon, isOn, isOff, run: act }, place) => (
+        {tools.map(({ id, icon, isOn, isOff, run }, place) => (
           <button
             key={id}
             type="button"
-            tabIndex={place === at ? 0 : -1}
+            tabIndex={place === current ? 0 : -1}
             aria-label={t(`editor_tool.${id}`)}
             title={t(`editor_tool.${id}`)}
             aria-pressed={isOn}
             aria-disabled={disabled || isOff || undefined}
             onFocus={() => setAt(place)}
-            onClick={() => !disabled && !isOff && act()}
-            className="grid size-8 place-items-center rounded-small text-ink hover:bg-green-wash aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:opacity-60 aria-pressed:bg-green-wash aria-pressed:text-green"
+            onClick={() => !disabled && !isOff && run()}
+            className="grid size-10 shrink-0 place-items-center rounded-small text-ink hover:bg-green-wash aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:opacity-60 aria-pressed:bg-green-wash aria-pressed:text-green tablet:size-8"
           >
             {icon}
           </button>
         ))}
+      </div>
+      {insertImage && (
         <input
           id={fileId}
           type="file"
@@ -105,12 +73,12 @@ export function EditorToolbar(props: Pick<EditorProps, 'label' | 'disabled' | 'u
           aria-label={t('editor_tool.image')}
           accept={imageTypes.join()}
           onChange={({ target }) => {
-            void insertImage(target.files?.[0])
+            const chosen = target.files?.[0]
+            if (chosen) insertImage(chosen)
             target.value = ''
           }}
         />
-      </div>
-      {dialog && <InsertDialog editor={editor} insertion={dialog} onClose={() => setDialog(undefined)} />}
+      )}
     </>
   )
 }

@@ -88,7 +88,7 @@ export function SlugControl({ name, field, label, value, errors, disabled }: Con
 
 export function IntegerControl({ name, field, label, value, errors, disabled }: ControlProps) {
   return (
-    <div className="max-w-40">
+    <div className="[&_input]:max-w-40">
       <TextField
         label={label}
         name={name}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noticeStore } from '../notify.ts'
+import { offerUndo, resumeUndo } from './undo.ts'
+import type { UndoOffer } from './undo.ts'
+
+const calls: { path: string; input: unknown }[] = []
+const session = new Map<string, string>()
+const t = (id: string) => id
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  calls.length = 0
+  session.clear()
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => session.get(key) ?? null,
+      setItem: (key: string, value: string) => session.set(key, value),
+      removeItem: (key: string) => session.delete(key),
+    },
+  })
+  // A refresh of a page of another origin loads it as a document.
+  vi.stubGlobal('location', { href: 'http://ua.localhost/panel/', origin: 'null', assign: () => undefined })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    calls.push({ path, input: JSON.parse(body as string) })
+    return Response.json({ status: 'success', data: { changed: [1], skipped: [] } })
+  })
+})
+afterEach(() => {
+  for (const { id } of noticeStore.read()) noticeStore.dismiss(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const byToken = (text: string): UndoOffer => ({ text, path: '/api/admin/cities/undo', tokens: [`token of ${text}`] })
+const texts = () => noticeStore.read().map(({ text }) => text)
+const storedOffers = () => JSON.parse(session.get('panel.undos') ?? '[]') as UndoOffer[]
+const noticeOf = (text: string) => noticeStore.read().find((notice) => notice.text === text)!
+
+/** A reload keeps the session storage and nothing else; a new page has not shown these offers. */
+function reload(): void {
+  const stored = session.get('panel.undos')!.replaceAll(/"id":"/g, '"id":"stored ')
+  for (const { id } of noticeStore.read()) noticeStore.dismiss(id)
+  session.set('panel.undos', stored)
+  resumeUndo(t)
+}
+
+test('a second action keeps the offer of the first one', async () => {
+  offerUndo(t, byToken('first'))
+  offerUndo(t, byToken('second'))
+  expect(texts()).toEqual(['first', 'second'])
+  expect(storedOffers().map(({ text }) => text)).toEqual(['first', 'second'])
+  noticeOf('first').action!.run()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(calls).toEqual([{ path: '/api/admin/cities/undo', input: { token: 'token of first' } }])
+})
+
+test('a fourth offer replaces the oldest one', () => {
+  for (const text of ['first', 'second', 'third', 'fourth']) offerUndo(t, byToken(text))
+  expect(texts()).toEqual(['second', 'third', 'fourth'])
+  expect(storedOffers().map(({ text }) => text)).toEqual(['second', 'third', 'fourth'])
+})
+
+test('offers end after a minute, also in the storage', () => {
+  offerUndo(t, byToken('first'))
+  vi.advanceTimersByTime(30_000)
+  offerUndo(t, byToken('second'))
+  vi.advanceTimersByTime(30_001)
+  expect(texts()).toEqual(['second'])
+  expect(storedOffers().map(({ text }) => text)).toEqual(['second'])
+  vi.advanceTimersByTime(30_000)
+  expect([texts(), session.size]).toEqual([[], 0])
+})
+
+test('an offer outlives the hold of a pointer without a longer time', () => {
+  offerUndo(t, byToken('first'))
+  vi.advanceTimersByTime(50_000)
+  noticeStore.hold()
+  noticeStore.release()
+  vi.advanceTimersByTime(10_001)
+  expect(texts()).toEqual([])
+})
+
+test('the opposite call undoes an action, also after a reload', async () => {
+  const opposite = { method: 'POST', path: '/api/admin/sample/unlock', input: { sample_id: 7 } } as const
+  offerUndo(t, { text: 'locked', opposite, undone: 'unlocked' })
+  reload()
+  const { id, action } = noticeOf('locked')
+  action!.run()
+  noticeStore.dismiss(id)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(calls).toEqual([{ path: '/api/admin/sample/unlock', input: { sample_id: 7 } }])
+  expect([texts(), session.size]).toEqual([['unlocked'], 0])
+})
+
+test('an offer that is on screen is not shown again', () => {
+  offerUndo(t, byToken('first'))
+  resumeUndo(t)
+  expect(texts()).toEqual(['first'])
+})
+
+test('a call outside of the API is rejected and is not resumed', () => {
+  const opposite = { method: 'POST', path: '/api/../logout' as const, input: {} } as const
+  expect(() => offerUndo(t, { text: 'x', opposite, undone: '' })).toThrow('another server')
+  session.set('panel.undos', JSON.stringify([{ id: 'x', until: Date.now() + 1000, text: 'x', opposite, undone: '' }]))
+  resumeUndo(t)
+  expect(texts()).toEqual([])
+})
