@@ -3,12 +3,34 @@ import type { PhoneRule } from '#shared/phone.ts'
 
 export type FeeRule = { percent: number; weeks: number; dueDays: number }
 
+export type LegalForm = 'individual' | 'sole_trader' | 'company'
+/** Numbers with check digits: Ukraine's РНОКПП and ЄДРПОУ, Poland's NIP, Spain's NIF (with NIE) and CIF. */
+export type TaxIdKind = 'rnokpp' | 'edrpou' | 'nip' | 'nif' | 'cif'
+export type InvoiceKind = 'invoice' | 'receipt' | 'credit_note' | 'refund_receipt'
+
+export type InvoiceRules = {
+  /** The legal forms of a tutor with their tax number; empty where the edition has no billing data. */
+  legalForms: Readonly<Partial<Record<LegalForm, TaxIdKind>>>
+  /** Our company: `taxIdName` is the label of its number on the document. */
+  seller: { name: string; address: string; taxIdName: string; taxId: string; iban?: string }
+  /** `title` is the text `invoice.title.<title>`. Without billing data there are only receipts. */
+  documents: Readonly<Partial<Record<InvoiceKind, { title: string; series: string }>>>
+  /** The number of a document: `{series}/{number}/{year}`. */
+  numberPattern: string
+  /** The month in which numbers start again, where the financial year is not the calendar year. */
+  firstMonth: number
+  /** The state register whose number and QR code a document carries, as the text `invoice.register.<register>`. */
+  register?: string
+}
+
 /** A country edition: the tenant key and all settings that differ between countries. */
 export type Edition = {
   code: string
   /** ISO 3166 code, for flags, language tags and structured data. */
   country: string
   siteName: string
+  /** The mailbox of the office, to which visitors write. */
+  officeEmail: string
   /** The first is the default and has no prefix in paths. */
   locales: readonly [Locale, ...Locale[]]
   /** Locales of the account area only; public pages neither offer nor index them. */
@@ -20,7 +42,6 @@ export type Edition = {
   catalogAlias: string
   catalogOnlineAlias: string
   school: boolean
-  schoolSite?: string
   tax: boolean
   gdpr: boolean
   consentMode: boolean
@@ -28,10 +49,28 @@ export type Edition = {
   paymentMethods: readonly string[]
   billingData: boolean
   clientPay: boolean
+  /**
+   * The protocol of the sandbox exchange, and whether staff must ask before a call is recorded or only have to say so.
+   */
+  telephony: { provider: 'binotel' | 'zadarma' | 'twilio'; recordingConsent: 'ask' | 'announce' }
   /** Limits of a price per hour in minor units, which catch typing errors. */
   lessonPrice: { min: number; max: number }
   /** The fee of an order: a share of the price of the first weeks, due some days after the first lesson. */
   fee: FeeRule
+  /** VAT included in our prices, in percent; 0 where the edition has no tax. */
+  vatPercent: number
+  /** Titles, numbers and fields of invoices and receipts. */
+  invoices: InvoiceRules
+  /** Limits of a top-up of the wallet and the suggested sums, in minor units. */
+  topUp: { min: number; max: number; suggested: readonly number[] }
+  /** Staff adjustments of a wallet above this sum, in minor units, need a second staff member. */
+  adjustmentLimit: number
+  /** Charging a saved card above this sum, in minor units, asks for the password again. */
+  cardLimit: number
+  /** Referrers earn a share of the first fees of a tutor they invited. */
+  affiliate: { percent: number; fees: number }
+  /** Base prices of a promoted place by days, in minor units, until staff change them. */
+  topPrices: Readonly<Record<7 | 14 | 30, number>>
   /** Overrides of the minutes after which an order waits too long for staff. */
   orderTimers?: Readonly<Record<string, number>>
   schoolRates?: { base: readonly number[]; advanced: readonly number[] }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pluralForms, shapeOf } from '#platform/texts/shape.ts'
 import { languageTag, locales } from '#shared/locale.ts'
+import { findContacts } from '#shared/mask/mask.ts'
 import type { Names } from './reference/types.ts'
 import { demoOf, hasDemo } from '#demo/editions/demos.ts'
 import { accountArea, localesAt } from './edition.ts'
@@ -101,7 +102,10 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
 
   test('every text exists in every language', () => {
     const wanted = edition.locales.toSorted()
-    for (const names of namesIn({ ...demo, reviews: [], orders: [], vacancies: [] })) {
+    // Names of tests are also in English, see `reference-tests.test.ts`.
+    const others = { tests: [], reviews: [], orders: [], vacancies: [], opinions: [], materials: [], texts: [] }
+    const translated = { ...demo, ...others }
+    for (const names of namesIn(translated)) {
       expect(Object.keys(names).toSorted(), JSON.stringify(names)).toEqual(wanted)
       for (const text of Object.values(names)) expect(text).toMatch(/^\S(.*\S)?$/)
     }
@@ -114,6 +118,47 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
       expect(new Set(sentences).size).toBe(sentences.length)
       for (const sentence of sentences) expect(sentence).toMatch(/^\S(.*\S)?$/)
     }
+  })
+
+  test('opinions exist in the languages of the edition and in English, as many in each', () => {
+    const { opinions } = demo
+    expect(Object.keys(opinions).toSorted()).toEqual([...new Set([...edition.locales, 'en'])].toSorted())
+    const counts = Object.values(opinions).map((said) =>
+      Object.values(said)
+        .map((texts) => texts.length)
+        .join(),
+    )
+    expect(new Set(counts).size).toBe(1)
+    const texts = Object.values(opinions).flatMap((said) => Object.values(said).flat())
+    for (const text of texts.flatMap((one) => Object.values(one as Record<string, string | number>)))
+      expect(String(text)).toMatch(/^\S(.*\S)?$/)
+  })
+
+  test('texts of tutors exist in the languages of the public site and contain no contacts', () => {
+    expect(Object.keys(demo.texts).toSorted()).toEqual(localesAt(edition, '/').toSorted())
+    for (const { words, remark } of Object.values(demo.texts)) {
+      const lines = Object.values(words).flat()
+      expect(new Set(lines).size).toBe(lines.length)
+      for (const line of lines) expect([line, findContacts(line)]).toEqual([line, []])
+      // The remark is shown at these words.
+      expect(words.free_hours[1]).toContain(remark.quote)
+    }
+  })
+
+  test('materials exist in the languages of the edition and in English', () => {
+    const { words, exam, subjects: about } = demo.materials
+    const wanted = [...new Set([...edition.locales, 'en'])].toSorted()
+    expect(Object.keys(words).toSorted()).toEqual(wanted)
+    expect(Object.keys(exam).toSorted()).toEqual(wanted)
+    for (const { categories, posts } of Object.values(words)) {
+      expect([Object.keys(categories).length, Object.keys(posts).length]).toEqual([3, 6])
+      for (const { lines } of Object.values(posts)) {
+        expect(lines.filter((line) => line.startsWith('# ')).length).toBeGreaterThan(2)
+        expect(lines.join(' ').length).toBeGreaterThan(900)
+      }
+    }
+    const known = subjects.map((subject) => subject.alias)
+    for (const alias of Object.values(about)) expect(known).toContain(alias)
   })
 
   test('audiences refer to existing levels', () => {

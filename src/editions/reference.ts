@@ -13,7 +13,7 @@ const references: Record<string, EditionReference> = { ua, pl, kz, us, mx, es, i
 /** Staff enter the places and subjects of an edition that has no reference data. */
 export const hasReference = (edition: Edition) => references[edition.code] !== undefined
 
-/** The places, subjects, levels and universities of an edition. It contains no personal data. */
+/** The places, subjects, levels, universities and tests of an edition. It contains no personal data. */
 export function referenceOf(edition: Edition): EditionReference {
-  return references[edition.code] ?? { regions: [], subjects: [], levels: [], universities: [] }
+  return references[edition.code] ?? { regions: [], subjects: [], levels: [], universities: [], tests: [] }
 }

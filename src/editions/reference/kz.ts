@@ -1,5 +1,6 @@
 import { regions, universities } from './kz-places.ts'
 import { levels, subjects } from './kz-subjects.ts'
+import { tests } from './kz-tests.ts'
 import type { EditionReference } from './types.ts'
 
 export const kz: EditionReference = {
@@ -7,4 +8,6 @@ export const kz: EditionReference = {
   subjects,
   levels,
   universities,
+  tests,
+  placement: { subject: 'angliyskiy-yazyk', levels: { a: 'a1-a2', b: 'b1-b2', c: 'c1-c2' } },
 }
