@@ -1,0 +1,55 @@
+import { combineParts, implement, page } from '#platform/plugin.ts'
+import { paymentEndpoints, paymentPage, walletEndpoints, walletPage } from './contract/payments.ts'
+import { exportBillingData } from './server/billing/personal-data.ts'
+import { billingPart } from './server/billing/part.ts'
+import { paymentEvents } from './events.ts'
+import { adjustmentPart } from './server/adjustments/part.ts'
+import { merchantPart } from './server/merchants/part.ts'
+import { deleteCard, listCards } from './server/payment/cards.ts'
+import { detachCardJob } from './server/payment/detach-cards.ts'
+import { statusCheckJob } from './server/payment/look-up.ts'
+import { getPaymentStatus, loadPayment } from './server/payment/read-payment.ts'
+import { applyNoticeJob, receiveNotice } from './server/payment/receive-notice.ts'
+import { resumeRefundsJob, sendRefundJob } from './server/payment/send-refund.ts'
+import { redirectReturn } from './server/payment/return-route.ts'
+import { sandboxNoticeJob } from './server/sandbox/deliver-notice.ts'
+import { serveSandbox } from './server/sandbox/serve-sandbox.ts'
+import { staffPart } from './server/staff/part.ts'
+import { closeWallet } from './server/wallet/close-wallet.ts'
+import { exportWallet } from './server/wallet/export-wallet.ts'
+import { listWalletHistory } from './server/wallet/history.ts'
+import { loadWallet } from './server/wallet/load-wallet.ts'
+import { exportPaymentData } from './server/wallet/personal-data.ts'
+import { topUpWallet, topUpWalletByCard } from './server/wallet/pay-in.ts'
+
+export const payments = combineParts('payments', adjustmentPart, merchantPart, staffPart, billingPart, {
+  routes: {
+    endpoints: [
+      ...implement(walletEndpoints, {
+        history: listWalletHistory,
+        export: exportWallet,
+        pay: { standalone: topUpWallet },
+        payByToken: { standalone: topUpWalletByCard },
+      }),
+      ...implement(paymentEndpoints, {
+        cards: listCards,
+        deleteCard: { standalone: deleteCard },
+        status: { standalone: getPaymentStatus },
+      }),
+    ],
+    pages: [page(walletPage, loadWallet), page(paymentPage, loadPayment)],
+    webhooks: [
+      { path: '/api/payments/webhook/:provider', methods: ['POST'], take: receiveNotice },
+      { path: '/api/payments/return/:payment', unsigned: true, take: redirectReturn },
+      { path: '/sandbox/payments/:provider/*', unsigned: true, take: serveSandbox },
+    ],
+  },
+  events: {
+    declared: paymentEvents,
+    subscriptions: [{ subscriber: 'wallet_closing', to: ['tutor.anonymised'], within: closeWallet }],
+  },
+  people: {
+    personalData: async (ctx, id) => [...(await exportPaymentData(ctx, id)), ...(await exportBillingData(ctx, id))],
+  },
+  jobs: [applyNoticeJob, statusCheckJob, sandboxNoticeJob, detachCardJob, sendRefundJob, resumeRefundsJob],
+})

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { StaffMember } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { languageTag } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { adjustmentEndpoints as calls } from '../../contract/adjustments.ts'
+import type { AdjustmentState } from '../../model.ts'
+import { getWalletBalance, lockDebt } from '../ledger/accounts.ts'
+import { postMovement } from '../ledger/post-movement.ts'
+
+type Staff = Ctx<StaffMember>
+
+export function adjustWallet(ctx: Staff, input: Input<typeof calls.add>) {
+  return requestAdjustment(ctx, input, false)
+}
+
+export function forgiveDebt(ctx: Staff, input: Input<typeof calls.forgiveDebt>) {
+  return requestAdjustment(ctx, input, true)
+}
+
+/** Small sums are booked at once; more than the limit for a tutor and day waits for a second staff member. */
+async function requestAdjustment(ctx: Staff, input: Input<typeof calls.add>, forgives_debt: boolean) {
+  const { tutor_id, sum, reason, idempotency_key } = input
+  await assertTutor(ctx, tutor_id)
+  const known = idempotency_key === undefined ? undefined : await findByKey(ctx, idempotency_key)
+  if (known) return { ...known, balance: await getWalletBalance(ctx, tutor_id) }
+  const given = await sumAdjustedToday(ctx, tutor_id)
+  const state: AdjustmentState = given + Math.abs(sum) > ctx.edition.adjustmentLimit ? 'waiting' : 'booked'
+  const { id } = await ctx.db
+    .insertInto('wallet_adjustment')
+    .values({
+      edition: ctx.edition.code,
+      tutor_id,
+      amount: sum,
+      forgives_debt,
+      reason,
+      staff_id: ctx.actor.id,
+      state,
+      key: idempotency_key ?? null,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (state === 'booked') await book(ctx, { id, tutor_id, amount: sum, forgives_debt, reason })
+  await ctx.emit({
+    name: state === 'booked' ? 'wallet.adjusted' : 'wallet.adjustment_requested',
+    entity: 'tutor',
+    entityId: tutor_id,
+    after: { adjustment_id: id, sum, forgives_debt, reason },
+  })
+  return { adjustment_id: id, state, balance: await getWalletBalance(ctx, tutor_id) }
+}
+
+/** A second staff member decides; the one who asked cannot. */
+export async function decideAdjustment(ctx: Staff, { adjustment_id, approve }: Input<typeof calls.decide>) {
+  const waiting = await ctx.db
+    .selectFrom('wallet_adjustment')
+    .select(['id', 'tutor_id', 'amount', 'forgives_debt', 'reason', 'staff_id', 'state'])
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', adjustment_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!waiting) throw fail('not_found')
+  if (waiting.state !== 'waiting') throw fail('wrong_status')
+  if (waiting.staff_id === ctx.actor.id) throw fail('forbidden', { id: 'wallet.adjustment.own' })
+  if (approve) await book(ctx, waiting)
+  await ctx.db
+    .updateTable('wallet_adjustment')
+    .set({ state: approve ? 'booked' : 'rejected', decided_by: ctx.actor.id, decided_at: ctx.now })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', adjustment_id)
+    .execute()
+  const { tutor_id, amount: sum, forgives_debt, reason } = waiting
+  await ctx.emit({
+    name: approve ? 'wallet.adjusted' : 'wallet.adjustment_rejected',
+    entity: 'tutor',
+    entityId: tutor_id,
+    after: { adjustment_id, sum, forgives_debt, reason },
+  })
+  return {}
+}
+
+type Adjustment = { id: number; tutor_id: number; amount: number; forgives_debt: boolean; reason: string }
+
+async function book(ctx: Ctx, { id, tutor_id, amount, forgives_debt, reason }: Adjustment): Promise<void> {
+  if (forgives_debt) await assertOwes(ctx, tutor_id, amount)
+  await postMovement(ctx, {
+    kind: forgives_debt ? 'debt_forgiven' : 'adjustment',
+    key: `adjustment:${id}`,
+    reason,
+    entries: [
+      { account: { kind: forgives_debt ? 'receivable' : 'wallet', owner: tutor_id }, amount },
+      { account: { kind: 'staff_adjustment' }, amount: -amount },
+    ],
+  })
+}
+
+/** The debt may have been paid while the request waited. */
+async function assertOwes(ctx: Ctx, tutorId: number, sum: number): Promise<void> {
+  const { edition, locale } = ctx
+  const owed = await lockDebt(ctx, tutorId)
+  if (sum <= owed) return
+  const debt = formatMoney({ minor: owed, currency: edition.currency }, languageTag(locale, edition.country))
+  throw fail('wrong_status', { id: 'wallet.debt_smaller', values: { debt } })
+}
+
+/** Sums of the last day without a second person. The tutor's lock keeps two of them from passing at the same time. */
+async function sumAdjustedToday({ db, edition, now }: Ctx, tutorId: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(abs(amount)), 0)::bigint as sum from wallet_adjustment
+    where edition = ${edition.code} and tutor_id = ${tutorId} and state = 'booked' and decided_by is null
+      and created_at > ${new Date(now.getTime() - 86_400_000)}`.execute(db)
+  return rows[0]!.sum
+}
+
+async function assertTutor({ db, edition }: Ctx, id: number): Promise<void> {
+  const tutor = await db
+    .selectFrom('tutor')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .where('anonymised_at', 'is', null)
+    // Two calls with the same key wait for each other.
+    .forUpdate()
+    .executeTakeFirst()
+  if (!tutor) throw fail('not_found')
+}
+
+async function findByKey({ db, edition, actor }: Staff, key: string) {
+  const row = await db
+    .selectFrom('wallet_adjustment')
+    .select(['id', 'state'])
+    .where('edition', '=', edition.code)
+    .where('staff_id', '=', actor.id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { adjustment_id: row.id, state: row.state as AdjustmentState }
+}

@@ -1,0 +1,62 @@
+import type { Person, StaffMember } from '#shared/access.ts'
+import type { FileAnswer, Input } from '#shared/contract.ts'
+import { fail, failField } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { billingEndpoints, staffBillingEndpoints } from '../../contract/billing.ts'
+
+export function getOwnBillingDocument(ctx: Ctx<Person>, { id }: { id: number }) {
+  return getBillingDocument(ctx, id, ctx.actor.id)
+}
+
+export function getBillingDocumentForStaff(ctx: Ctx<StaffMember>, { id }: { id: number }) {
+  return getBillingDocument(ctx, id)
+}
+
+export function getOwnInvoiceFile(ctx: Ctx<Person>, input: Input<typeof billingEndpoints.invoiceFile>) {
+  return getInvoiceFile(ctx, ctx.actor.id, input)
+}
+
+export function getInvoiceForStaff(
+  ctx: Ctx<StaffMember>,
+  { tutor_id, ...ref }: Input<typeof staffBillingEndpoints.invoice>,
+) {
+  return getInvoiceFile(ctx, tutor_id, ref)
+}
+
+/** A file of another tutor answers `not_found`, like a missing one. */
+async function getBillingDocument(ctx: Ctx, id: number, owner?: number): Promise<FileAnswer> {
+  const row = await ctx.db
+    .selectFrom('billing_document')
+    .select(['file', 'kind'])
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .$if(owner !== undefined, (rows) => rows.where('tutor_id', '=', owner!))
+    .executeTakeFirst()
+  if (!row) throw fail('not_found')
+  return answerFile(ctx, row.file, `${row.kind}-${id}`)
+}
+
+type InvoiceRef = { payment_id?: number | undefined; movement_id?: number | undefined }
+
+async function getInvoiceFile(ctx: Ctx, tutorId: number, ref: InvoiceRef): Promise<FileAnswer> {
+  const { payment_id, movement_id } = ref
+  if (payment_id === undefined && movement_id === undefined) throw failField('payment_id', 'invalid.required')
+  const row = await ctx.db
+    .selectFrom('invoice')
+    .select(['file', 'full_number'])
+    .where('edition', '=', ctx.edition.code)
+    .where('tutor_id', '=', tutorId)
+    .$if(payment_id !== undefined, (rows) => rows.where('payment_id', '=', payment_id!))
+    .$if(movement_id !== undefined, (rows) => rows.where('movement_id', '=', movement_id!))
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!row) throw fail('not_found')
+  if (row.file === null) throw fail('unavailable', { id: 'invoice.not_ready' })
+  return answerFile(ctx, row.file, row.full_number.replaceAll('/', '-'))
+}
+
+async function answerFile({ files }: Ctx, file: string, name: string): Promise<FileAnswer> {
+  const found = await files.read(file)
+  if (!found) throw fail('not_found')
+  return { name: `${name}.${file.split('.').at(-1)}`, type: found.type, body: found.stream }
+}

@@ -1,0 +1,40 @@
+import { implement, page } from '#platform/plugin.ts'
+import type { PluginPart } from '#platform/plugin.ts'
+import { billingEndpoints, billingPage, staffBillingEndpoints } from '../../contract/billing.ts'
+import {
+  getBillingDocumentForStaff,
+  getInvoiceForStaff,
+  getOwnBillingDocument,
+  getOwnInvoiceFile,
+} from './billing-files.ts'
+import { clearOnceField, decideBilling } from './decide-billing.ts'
+import { issueInvoiceJob } from './issue-invoice.ts'
+import { billingNotifications } from './notifications.ts'
+import { eraseBilling } from './personal-data.ts'
+import { loadBilling } from './read-billing.ts'
+import { saveBilling } from './save-billing.ts'
+
+export const billingPart: PluginPart = {
+  routes: {
+    endpoints: [
+      ...implement(billingEndpoints, {
+        get: loadBilling,
+        save: { standalone: saveBilling },
+        document: getOwnBillingDocument,
+        invoiceFile: getOwnInvoiceFile,
+      }),
+      ...implement(staffBillingEndpoints, {
+        approve: decideBilling,
+        clearField: clearOnceField,
+        document: getBillingDocumentForStaff,
+        invoice: getInvoiceForStaff,
+      }),
+    ],
+    pages: [page(billingPage, loadBilling)],
+  },
+  events: {
+    subscriptions: [{ subscriber: 'billing_of_erased_tutors', to: ['tutor.anonymised'], within: eraseBilling }],
+  },
+  notifications: { messages: billingNotifications },
+  jobs: [issueInvoiceJob],
+}

@@ -1,0 +1,120 @@
+import type { Updateable } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { DB } from '#platform/db/tables.gen.ts'
+import { canBecome, nextStatusCheck } from '../../model.ts'
+import type { PaymentStatus } from '../../model.ts'
+import { postMovement } from '../ledger/post-movement.ts'
+import type { PaymentReport } from '../providers/provider.ts'
+import { saveCard } from './cards.ts'
+import { presentOurs, presentTheirs, saveDifference } from './difference.ts'
+import { applyDispute } from './dispute.ts'
+import { lockPayment } from './lock-payment.ts'
+import type { PaymentRow } from './lock-payment.ts'
+import { applyProviderRefund, endRefund } from './refund.ts'
+
+export type ReportOutcome = 'applied' | 'unchanged' | 'mismatch'
+
+/**
+ * The only function that changes a payment by the word of its provider, whether from a notice, the return page, a
+ * status check or staff. The payment's row is locked and its state decides, so any report may come any number of times
+ * and in any order.
+ */
+export async function applyReport(ctx: Ctx, report: PaymentReport, isTestMerchant: boolean): Promise<ReportOutcome> {
+  const locked = await lockPayment(ctx, report.paymentId)
+  if (isMismatch(locked, report, isTestMerchant)) {
+    await keepMismatch(ctx, locked, report, isTestMerchant)
+    return 'mismatch'
+  }
+  const { refund } = report
+  const payment = refund && refund.state !== 'pending' ? await endRefund(ctx, locked, refund) : locked
+  if (report.state === 'failed') return fail(ctx, payment, report)
+  if (report.state === 'pending') return stayPending(ctx, payment, report)
+  const paid = canBecome(payment.status, 'success') ? await succeed(ctx, payment, report) : payment
+  // A dispute that is over gives the money back before a refund takes it.
+  const settled = report.disputed === false ? await applyDispute(ctx, paid, false) : paid
+  const refunded = await applyProviderRefund(ctx, settled, report.refunded ?? 0)
+  const disputed = await applyDispute(ctx, refunded, report.disputed)
+  return disputed === locked ? 'unchanged' : 'applied'
+}
+
+/** A payment of another sum, currency or mode is never booked, nor a refund of more than was paid. */
+function isMismatch(payment: PaymentRow, report: PaymentReport, isTestMerchant: boolean): boolean {
+  if (report.state !== 'paid') return false
+  const { amount, currency, refunded = 0, isTest = false } = report
+  const expected = payment.amount + payment.donation
+  return amount !== expected || currency !== payment.currency || refunded > expected || (isTest && !isTestMerchant)
+}
+
+/** Staff find it among the differences, once, however often it is reported. */
+async function keepMismatch(ctx: Ctx, payment: PaymentRow, report: PaymentReport, isTestMerchant: boolean) {
+  const difference = { ours: presentOurs(payment), theirs: presentTheirs(report, isTestMerchant) }
+  if (!(await saveDifference(ctx, payment.id, difference))) return
+  ctx.log.error({ payment: payment.id, ...difference }, 'payment differs from its report')
+  await ctx.emit({ name: 'payment.mismatch', entity: 'payment', entityId: payment.id, after: difference })
+}
+
+async function succeed(ctx: Ctx, payment: PaymentRow, report: PaymentReport): Promise<PaymentRow> {
+  const { id, tutor_id, amount, donation, merchant_id, purpose, subject_id } = payment
+  const changed = await setStatus(ctx, payment, 'success', {
+    succeeded_at: ctx.now,
+    failure: '',
+    provider_ref: report.providerRef ?? payment.provider_ref,
+    card_fingerprint: report.cardFingerprint ?? report.card?.fingerprint ?? null,
+  })
+  await postMovement(ctx, {
+    kind: 'top_up',
+    key: `payment:${id}:paid`,
+    paymentId: id,
+    orderId: purpose === 'order' ? subject_id! : undefined,
+    topId: purpose === 'top' ? subject_id! : undefined,
+    isSpentAtOnce: purpose !== 'wallet',
+    entries: [
+      { account: { kind: 'wallet', owner: tutor_id }, amount },
+      { account: { kind: 'donation' }, amount: donation },
+      { account: { kind: 'clearing', owner: merchant_id }, amount: -(amount + donation) },
+    ],
+  })
+  if (payment.save_card && report.card) await saveCard(ctx, payment, report.card)
+  await ctx.emit({
+    name: 'payment.succeeded',
+    entity: 'payment',
+    entityId: id,
+    before: { status: payment.status },
+    after: { status: 'success', tutor_id, purpose, subject_id, amount },
+  })
+  return changed
+}
+
+async function fail(ctx: Ctx, payment: PaymentRow, report: PaymentReport): Promise<ReportOutcome> {
+  if (!canBecome(payment.status, 'failed')) return 'unchanged'
+  await setStatus(ctx, payment, 'failed', { failure: report.failure ?? '' })
+  const after = { status: 'failed', failure: report.failure ?? '' }
+  await ctx.emit({ name: 'payment.failed', entity: 'payment', entityId: payment.id, after })
+  return 'applied'
+}
+
+async function stayPending(ctx: Ctx, payment: PaymentRow, report: PaymentReport): Promise<ReportOutcome> {
+  if (!canBecome(payment.status, 'pending')) return 'unchanged'
+  await setStatus(ctx, payment, 'pending', { failure: report.failure ?? '' })
+  await ctx.emit({ name: 'payment.pending', entity: 'payment', entityId: payment.id, after: { status: 'pending' } })
+  return 'applied'
+}
+
+/** Writes a status that the caller has checked under the payment's lock. */
+export async function setStatus(
+  ctx: Ctx,
+  payment: PaymentRow,
+  status: PaymentStatus,
+  more: Updateable<DB['payment']> = {},
+): Promise<PaymentRow> {
+  const isBooked = status === 'success' || status === 'refunded'
+  const next_check_at = isBooked ? null : nextStatusCheck(payment.created_at, ctx.now)
+  const set = { next_check_at, ...more, status }
+  await ctx.db
+    .updateTable('payment')
+    .set(set)
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', payment.id)
+    .execute()
+  return { ...payment, ...(set as Partial<PaymentRow>) }
+}

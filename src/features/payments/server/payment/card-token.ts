@@ -1,0 +1,13 @@
+import type { Ctx } from '#platform/context.ts'
+import { decryptSecret, encryptSecret } from '#platform/secrets.ts'
+import { keyOf } from '../merchants/merchants.ts'
+
+type TokenOwner = { tutorId: number; merchantId: number }
+const contextOf = ({ tutorId, merchantId }: TokenOwner) => `card ${tutorId} ${merchantId}`
+
+/** A token charges the card, so it is stored encrypted and bound to its tutor and merchant. */
+export const encryptCardToken = (ctx: Ctx, owner: TokenOwner, token: string): Buffer =>
+  encryptSecret(keyOf(ctx), contextOf(owner), token)
+
+export const decryptCardToken = (ctx: Ctx, owner: TokenOwner, token: Buffer): string =>
+  decryptSecret(keyOf(ctx), contextOf(owner), token)

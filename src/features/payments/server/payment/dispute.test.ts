@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EventName } from '#platform/event-registry.ts'
+import { messagesAfter } from '#test/support/event-deliveries.ts'
+import { findLedgerFaults } from '../ledger/check-ledger.ts'
+import { markUndelivered } from './mark-undelivered.ts'
+import { reserveRefund, settleRefund } from './refund.ts'
+import { openSettlementFixture, settledSum as sum } from '#test/support/settlement-fixture.ts'
+import type { SettlementFixture } from '#test/support/settlement-fixture.ts'
+
+let settlement: SettlementFixture
+beforeAll(async () => {
+  settlement = await openSettlementFixture()
+})
+beforeEach(() => settlement.openTutor())
+
+describe('a dispute', () => {
+  test('takes what the wallet has, and the tutor owes the rest', async () => {
+    const id = await settlement.topUp()
+    await settlement.spend(sum - 100)
+    await settlement.report(id, { disputed: true })
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: sum - 100 })
+    await settlement.report(id, { disputed: true })
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: sum - 100 })
+  })
+
+  test('that is won gives back exactly what was taken', async () => {
+    const id = await settlement.topUp()
+    await settlement.spend(sum - 100)
+    await settlement.report(id, { disputed: true })
+    await settlement.report(id, { disputed: false })
+    expect(await settlement.money()).toEqual({ wallet: 100, debt: 0 })
+  })
+
+  test('leaves a debt that the next top-up pays first', async () => {
+    const id = await settlement.topUp()
+    await settlement.spend(sum - 100)
+    await settlement.report(id, { disputed: true })
+    await settlement.topUp()
+    expect(await settlement.money()).toEqual({ wallet: 100, debt: 0 })
+  })
+
+  test('that is won after its debt was paid gives the sum to the wallet', async () => {
+    const id = await settlement.topUp()
+    await settlement.spend(sum)
+    await settlement.report(id, { disputed: true })
+    await settlement.topUp()
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+    await settlement.report(id, { disputed: false })
+    expect(await settlement.money()).toEqual({ wallet: sum, debt: 0 })
+    expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+
+  test('leaves a debt that everything else which comes into the wallet pays, too', async () => {
+    const id = await settlement.topUp()
+    await settlement.spend(sum)
+    await settlement.report(id, { disputed: true })
+    await settlement.give(300)
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: sum - 300 })
+    await settlement.give(sum)
+    expect(await settlement.money()).toEqual({ wallet: 300, debt: 0 })
+    expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+
+  test('leaves a debt that a payment for what cannot be delivered pays', async () => {
+    const id = await settlement.topUp()
+    await settlement.spend(sum)
+    await settlement.report(id, { disputed: true })
+    await settlement.give(sum, { isSpentAtOnce: true })
+    expect(await settlement.money()).toEqual({ wallet: sum, debt: sum })
+    await settlement.asSystem((ctx) => markUndelivered(ctx, id))
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+  })
+
+  test('of a payment that was refunded meanwhile covers the rest only', async () => {
+    const id = await settlement.topUp()
+    await settlement.report(id, { refunded: sum - 300, disputed: true })
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+    expect(await settlement.readPayment(id)).toMatchObject({ disputed: true, refunded: sum - 300 })
+  })
+
+  test('of a payment that was refunded in full books nothing', async () => {
+    const id = await settlement.topUp()
+    await settlement.report(id, { refunded: sum })
+    await settlement.report(id, { refunded: sum, disputed: true })
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+    expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+})
+
+describe('a refund of a disputed payment', () => {
+  const reserve = (paymentId: number, amount: number) =>
+    settlement.asSystem((ctx) => reserveRefund(ctx, { paymentId, amount, reason: '', staffId: null }))
+
+  test('that the provider reports takes nothing, because the dispute has taken all', async () => {
+    const id = await settlement.topUp()
+    await settlement.topUp()
+    await settlement.report(id, { disputed: true })
+    for (const refunded of [300, sum]) await settlement.report(id, { disputed: true, refunded })
+    await settlement.report(id, { refunded: sum })
+    expect(await settlement.money()).toEqual({ wallet: sum, debt: 0 })
+  })
+
+  test('counts when the dispute is won', async () => {
+    const id = await settlement.topUp()
+    await settlement.report(id, { disputed: true })
+    await settlement.report(id, { disputed: true, refunded: 300 })
+    await settlement.report(id, { disputed: false, refunded: 300 })
+    expect(await settlement.money()).toEqual({ wallet: sum - 300, debt: 0 })
+    expect(await settlement.readPayment(id)).toMatchObject({ disputed: false, refunded: 300 })
+  })
+
+  test('is left out of the dispute while it is on its way, and taken if it fails', async () => {
+    const id = await settlement.topUp()
+    await settlement.topUp()
+    const refund = await reserve(id, 300)
+    await settlement.report(id, { disputed: true })
+    expect(await settlement.money()).toEqual({ wallet: sum, debt: 0 })
+    await settlement.asSystem((ctx) => settleRefund(ctx, refund, false))
+    expect(await settlement.money()).toEqual({ wallet: sum, debt: 0 })
+    await settlement.report(id, { disputed: false })
+    expect(await settlement.money()).toEqual({ wallet: 2 * sum, debt: 0 })
+    expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+
+  test('that was paid out is not given back when the dispute is won', async () => {
+    const id = await settlement.topUp()
+    const refund = await reserve(id, 300)
+    await settlement.report(id, { disputed: true })
+    await settlement.asSystem((ctx) => settleRefund(ctx, refund, true))
+    await settlement.report(id, { disputed: true, refunded: 300 })
+    await settlement.report(id, { disputed: false, refunded: 300 })
+    expect(await settlement.money()).toEqual({ wallet: sum - 300, debt: 0 })
+  })
+})
+
+describe('notifications are sent', () => {
+  const confirmEmail = () =>
+    settlement
+      .db()
+      .updateTable('account')
+      .set({ email: `payer${settlement.tutorId()}@ua.test`, email_confirmed_at: new Date() })
+      .where('id', '=', settlement.tutorId())
+      .execute()
+  const recipientsOf = async (event: EventName) =>
+    (await messagesAfter(settlement.app, event)).map(({ recipient, template }) => [recipient, template])
+
+  test('about a dispute to staff and the tutor', async () => {
+    const id = await settlement.topUp()
+    await confirmEmail()
+    await settlement.report(id, { disputed: true })
+    expect(await recipientsOf('payment.disputed')).toEqual(
+      expect.arrayContaining([
+        ['staff1@demo.test', 'payment_disputed_staff'],
+        [`payer${settlement.tutorId()}@ua.test`, 'payment_disputed'],
+      ]),
+    )
+  })
+
+  test('about a failed refund to staff and the tutor', async () => {
+    const id = await settlement.topUp()
+    await confirmEmail()
+    const refund = await settlement.asSystem((ctx) =>
+      reserveRefund(ctx, { paymentId: id, amount: 300, reason: '', staffId: null }),
+    )
+    await settlement.asSystem((ctx) => settleRefund(ctx, refund, false))
+    expect(await recipientsOf('payment.refund_failed')).toEqual(
+      expect.arrayContaining([
+        ['staff1@demo.test', 'payment_refund_failed_staff'],
+        [`payer${settlement.tutorId()}@ua.test`, 'payment_refund_failed'],
+      ]),
+    )
+  })
+
+  test('about money that could not be delivered to the tutor', async () => {
+    const id = await settlement.topUp()
+    await confirmEmail()
+    await settlement.asSystem((ctx) => markUndelivered(ctx, id))
+    const messages = await recipientsOf('payment.undelivered')
+    expect(messages.at(-1)).toEqual([`payer${settlement.tutorId()}@ua.test`, 'payment_undelivered'])
+  })
+
+  test('about another sum to staff', async () => {
+    const { payment_id } = await settlement.start()
+    await settlement.report(payment_id, { amount: sum - 1 })
+    expect(await recipientsOf('payment.mismatch')).toContainEqual(['staff1@demo.test', 'payment_mismatch'])
+  })
+})

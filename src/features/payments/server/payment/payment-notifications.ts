@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { languageTag } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { NotificationRoute, SliceNotifications } from '#features/notifications/public.ts'
+import { paymentsPanel } from '../../contract/staff.ts'
+import { findBillingRecipient } from '../billing/billing-recipient.ts'
+import { listLeadStaff } from '../staff/lead-staff.ts'
+
+const sampleSum = 10_000
+
+/** Money that needs a person: staff decide about it, and the tutor learns where it is. */
+export const paymentNotifications = {
+  templates: {
+    payment_mismatch: { number: 110, to: 'staff' },
+    payment_disputed_staff: { number: 111, to: 'staff' },
+    payment_refund_failed_staff: { number: 112, to: 'staff' },
+    adjustment_waiting: { number: 113, to: 'staff' },
+    payment_undelivered: { number: 114, to: 'tutor' },
+    payment_disputed: { number: 115, to: 'tutor' },
+    payment_refund_failed: { number: 116, to: 'tutor' },
+  },
+  routes: [
+    staffRoute('payment.mismatch', 'payment_mismatch'),
+    staffRoute('payment.disputed', 'payment_disputed_staff'),
+    staffRoute('payment.refund_failed', 'payment_refund_failed_staff'),
+    {
+      event: 'wallet.adjustment_requested',
+      channel: 'mail',
+      template: 'adjustment_waiting',
+      kind: 'account',
+      resolveRecipients: (ctx, { actor, after }) => {
+        const { sum } = (after ?? {}) as { sum?: number }
+        const link = `${ctx.site.origin}${paymentsPanel.path}adjustments/`
+        const values = { sum: formatSum(ctx, sum ?? 0, ctx.edition.locales[0]), link }
+        // The member who asked for it cannot decide.
+        return listLeadStaff(ctx, values, actor.realm === 'staff' ? actor.id : undefined)
+      },
+    },
+    tutorRoute('payment.undelivered', 'payment_undelivered'),
+    tutorRoute('payment.disputed', 'payment_disputed'),
+    tutorRoute('payment.refund_failed', 'payment_refund_failed'),
+  ],
+  samples: { sum: (ctx, _lang, locale) => formatSum(ctx, sampleSum, locale) },
+  accountsOf: { payment: async (ctx, id) => (await findPayment(ctx, id)).map(({ tutor_id }) => tutor_id) },
+  eventsAbout: {
+    tutor: ({ edition }, id) => sql`select e.id from event e
+      join payment p on p.edition = e.edition and p.id = e.entity_id and e.entity = 'payment'
+      where p.edition = ${edition.code} and p.tutor_id = ${id}`,
+  },
+} satisfies Partial<SliceNotifications>
+
+type PaymentAlert = 'payment.mismatch' | 'payment.disputed' | 'payment.refund_failed' | 'payment.undelivered'
+
+function staffRoute(event: PaymentAlert, template: string): NotificationRoute {
+  const resolveRecipients: NotificationRoute['resolveRecipients'] = async (ctx, about) => {
+    const [payment] = await findPayment(ctx, about.entityId!)
+    if (!payment) return []
+    const sum = formatSum(ctx, sumOf(payment, about), ctx.edition.locales[0])
+    return listLeadStaff(ctx, { sum, link: `${ctx.site.origin}${paymentsPanel.path}${about.entityId!}/` })
+  }
+  return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
+}
+
+function tutorRoute(event: PaymentAlert, template: string): NotificationRoute {
+  const resolveRecipients: NotificationRoute['resolveRecipients'] = async (ctx, about) => {
+    const [payment] = await findPayment(ctx, about.entityId!)
+    const tutor = payment && (await findBillingRecipient(ctx, payment.tutor_id))
+    if (!tutor) return []
+    const { name, ...to } = tutor
+    const sum = formatSum(ctx, sumOf(payment, about), to.locale)
+    return [{ ...to, values: { name, sum, link: ctx.site.link(to.locale, '/wallet') } }]
+  }
+  return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
+}
+
+async function findPayment({ db, edition }: Ctx, id: number) {
+  return db
+    .selectFrom('payment')
+    .select(['tutor_id', 'amount', 'donation'])
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An event about a part of a payment names its sum. */
+function sumOf({ amount, donation }: { amount: number; donation: number }, { after }: Event): number {
+  return ((after ?? {}) as { amount?: number }).amount ?? amount + donation
+}
+
+function formatSum({ edition }: Ctx, minor: number, locale: Locale): string {
+  return formatMoney({ minor, currency: edition.currency }, languageTag(locale, edition.country))
+}

@@ -1,0 +1,190 @@
+import { fail, failField } from '#shared/errors.ts'
+import { languageTag } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Ctx } from '#platform/context.ts'
+import { lockDebt, lockWalletBalance } from '../ledger/accounts.ts'
+import { postMovement } from '../ledger/post-movement.ts'
+import type { MovementEntry } from '../ledger/post-movement.ts'
+import { lockPayment } from './lock-payment.ts'
+import type { PaymentRow } from './lock-payment.ts'
+import { takeDisputed } from './dispute.ts'
+import { listPendingRefunds, listRefunds, sumPendingRefunds } from './pending-refunds.ts'
+
+type NewRefund = { paymentId: number; amount: number; reason: string; staffId: number | null }
+
+/**
+ * First phase of a refund to the payer: the sum leaves the wallet and waits in `refund_out` until the provider has
+ * paid it out. A donation is not refunded.
+ */
+export async function reserveRefund(ctx: Ctx, { paymentId, amount, reason, staffId }: NewRefund): Promise<number> {
+  const payment = await lockPayment(ctx, paymentId)
+  if (payment.status !== 'success' || payment.disputed) throw fail('wrong_status')
+  if ((await lockDebt(ctx, payment.tutor_id)) > 0) throw fail('wrong_status', { id: 'payment.refund.debt' })
+  const rest = await sumRefundable(ctx, payment)
+  if (amount > rest) throw failField('amount', 'payment.refund.too_much', { rest: formatSum(ctx, rest) })
+  const { id } = await ctx.db
+    .insertInto('payment_refund')
+    .values({
+      edition: ctx.edition.code,
+      payment_id: paymentId,
+      amount,
+      status: 'pending',
+      reason,
+      staff_id: staffId,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await postMovement(ctx, {
+    kind: 'refund',
+    key: `refund:${id}`,
+    paymentId,
+    reason,
+    entries: [
+      { account: { kind: 'wallet', owner: payment.tutor_id }, amount: -amount },
+      { account: { kind: 'refund_out', owner: payment.merchant_id }, amount },
+    ],
+  })
+  return id
+}
+
+const formatSum = ({ edition, locale }: Ctx, minor: number) =>
+  formatMoney({ minor, currency: edition.currency }, languageTag(locale, edition.country))
+
+/** The sum that is neither refunded nor on its way back. */
+export async function sumRefundable(
+  ctx: Ctx,
+  { id, amount, refunded }: Pick<PaymentRow, 'id' | 'amount' | 'refunded'>,
+): Promise<number> {
+  // A refund made in the provider's own panel may include the donation.
+  return Math.max(0, amount - refunded - (await sumPendingRefunds(ctx, id)))
+}
+
+/** Second phase: the provider has paid the refund out, or refused it and the sum returns to the wallet. */
+export async function settleRefund(ctx: Ctx, refundId: number, isDone: boolean): Promise<void> {
+  const { payment_id } = await ctx.db
+    .selectFrom('payment_refund')
+    .select('payment_id')
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  await settle(ctx, await lockPayment(ctx, payment_id), refundId, isDone)
+}
+
+/** The id that the provider knows our refund by; Przelewy24 allows 35 characters. */
+export const refundKey = (refundId: number) => `refund-${refundId}`
+
+/** The provider names one of our refunds that it has paid out or refused. */
+export async function endRefund(
+  ctx: Ctx,
+  payment: PaymentRow,
+  ended: { key: string; state: string },
+): Promise<PaymentRow> {
+  const refunds = await listRefunds(ctx, payment.id)
+  const refund = refunds.find(({ id }) => refundKey(id) === ended.key)
+  if (refund?.status === 'pending') return settle(ctx, payment, refund.id, ended.state === 'done')
+  return refund?.status === 'done' && ended.state === 'failed' ? returnRefund(ctx, payment, refund) : payment
+}
+
+/** A bank can send a refund back days after the provider has paid it out. The sum returns to the wallet. */
+async function returnRefund(ctx: Ctx, payment: PaymentRow, { id, amount }: PaidRefund): Promise<PaymentRow> {
+  await ctx.db
+    .updateTable('payment_refund')
+    .set({ status: 'failed' })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .execute()
+  await postMovement(ctx, {
+    kind: 'refund_failed',
+    key: `refund:${id}:returned`,
+    paymentId: payment.id,
+    entries: [
+      { account: { kind: 'clearing', owner: payment.merchant_id }, amount: -amount },
+      { account: { kind: 'wallet', owner: payment.tutor_id }, amount },
+    ],
+  })
+  const after = { refund_id: id, amount }
+  await ctx.emit({ name: 'payment.refund_failed', entity: 'payment', entityId: payment.id, after })
+  const returned = await setRefunded(ctx, payment, payment.refunded - amount)
+  await takeDisputed(ctx, returned)
+  return returned
+}
+type PaidRefund = { id: number; amount: number }
+
+/**
+ * Books refunds that the provider reports as a total: pending ones of ours in their order, and the rest as a refund
+ * made in the provider's own panel. The wallet pays for it as far as it can; the tutor owes the rest. What pending
+ * refunds can explain is not booked: a late total may include one of them and not yet a later one that is done. A
+ * dispute has already taken the whole rest, so that a total which counts the disputed sum as refunded takes nothing.
+ */
+export async function applyProviderRefund(ctx: Ctx, payment: PaymentRow, total: number): Promise<PaymentRow> {
+  let current = payment
+  if (total <= current.refunded) return payment
+  for (const { id, amount } of await listPendingRefunds(ctx, payment.id))
+    if (current.refunded + amount <= total) current = await settle(ctx, current, id, true)
+  const outside = total - current.refunded - (await sumPendingRefunds(ctx, payment.id))
+  if (outside <= 0 || current.disputed) return current
+  // The donation comes back last.
+  const share = Math.min(outside, Math.max(0, current.amount - current.refunded))
+  const fromWallet = Math.min(share, await lockWalletBalance(ctx, payment.tutor_id))
+  await postMovement(ctx, {
+    kind: 'refund_done',
+    key: `payment:${payment.id}:refunded:${total}`,
+    paymentId: payment.id,
+    entries: [
+      { account: { kind: 'wallet', owner: payment.tutor_id }, amount: -fromWallet },
+      { account: { kind: 'receivable', owner: payment.tutor_id }, amount: fromWallet - share },
+      { account: { kind: 'donation' }, amount: share - outside },
+      { account: { kind: 'clearing', owner: payment.merchant_id }, amount: outside },
+    ],
+  })
+  return setRefunded(ctx, current, current.refunded + outside)
+}
+
+async function settle(ctx: Ctx, payment: PaymentRow, refundId: number, isDone: boolean): Promise<PaymentRow> {
+  const refund = await ctx.db
+    .updateTable('payment_refund')
+    .set({ status: isDone ? 'done' : 'failed', ended_at: ctx.now })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', refundId)
+    .where('status', '=', 'pending')
+    .returning('amount')
+    .executeTakeFirst()
+  if (!refund) return payment
+  const { amount } = refund
+  const receiver: MovementEntry['account'] = isDone
+    ? { kind: 'clearing', owner: payment.merchant_id }
+    : { kind: 'wallet', owner: payment.tutor_id }
+  await postMovement(ctx, {
+    kind: isDone ? 'refund_done' : 'refund_failed',
+    key: `refund:${refundId}:end`,
+    paymentId: payment.id,
+    entries: [
+      { account: { kind: 'refund_out', owner: payment.merchant_id }, amount: -amount },
+      { account: receiver, amount },
+    ],
+  })
+  if (isDone) return setRefunded(ctx, payment, payment.refunded + amount)
+  const after = { refund_id: refundId, amount }
+  await ctx.emit({ name: 'payment.refund_failed', entity: 'payment', entityId: payment.id, after })
+  await takeDisputed(ctx, payment)
+  return payment
+}
+
+async function setRefunded(ctx: Ctx, payment: PaymentRow, refunded: number): Promise<PaymentRow> {
+  const status = refunded >= payment.amount ? ('refunded' as const) : ('success' as const)
+  await ctx.db
+    .updateTable('payment')
+    .set({ refunded, status })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', payment.id)
+    .execute()
+  await ctx.emit({
+    name: 'payment.refunded',
+    entity: 'payment',
+    entityId: payment.id,
+    before: { refunded: payment.refunded },
+    after: { refunded, status },
+  })
+  return { ...payment, refunded, status }
+}

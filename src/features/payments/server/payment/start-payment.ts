@@ -1,0 +1,122 @@
+import { fail, failField } from '#shared/errors.ts'
+import type { Person } from '#shared/access.ts'
+import { languageTag } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import { canBecome } from '../../model.ts'
+import type { ProviderName } from '../../model.ts'
+import { getActiveMerchant } from '../merchants/merchants.ts'
+import { ProviderError } from '../providers/http.ts'
+import type { Checkout, CheckoutLink, Merchant } from '../providers/provider.ts'
+import { paymentProviders } from '../providers/providers.ts'
+import { fetchFor } from '../sandbox/sandbox-env.ts'
+import { setStatus } from './apply-report.ts'
+import { createPayment, getPayer } from './create-payment.ts'
+import type { MakeRequest, PreparedPayment } from './create-payment.ts'
+import { lockPayment } from './lock-payment.ts'
+import type { PaymentRow } from './lock-payment.ts'
+
+type ProviderChoice = {
+  provider: ProviderName
+  save_token: boolean
+  donate_sum: number
+  idempotency_key?: string | undefined
+}
+export type StartedPayment = { payment_id: number; status: PaymentRow['status']; link: string }
+
+/** Starts a payment on the provider's page. */
+export async function startPayment(
+  ctx: Ctx<Person>,
+  makeRequest: MakeRequest,
+  choice: ProviderChoice,
+): Promise<StartedPayment> {
+  const provider = paymentProviders[choice.provider]
+  if (!ctx.edition.paymentMethods.includes(choice.provider)) throw failField('provider', 'payment.provider.unavailable')
+  if (choice.save_token && !provider.canSaveCard) throw failField('save_token', 'payment.save_token.unavailable')
+  if (choice.donate_sum > 0 && !provider.canDonate) throw failField('donate_sum', 'payment.donate_sum.unavailable')
+  const { payment, prepared } = await createPayment(ctx, choice.idempotency_key, async (within) => {
+    const request = await makeRequest(within)
+    const merchant = await getActiveMerchant(within, choice.provider)
+    const columns = { donation: choice.donate_sum, save_card: choice.save_token }
+    return { request, merchant, payer: await getPayer(within, merchant), columns }
+  })
+  return prepared ? openCheckout(ctx, payment, prepared) : presentStarted(ctx, payment)
+}
+
+/** After a refusal or an outage nothing was charged: the payer can try again at once. */
+export async function openCheckout(ctx: Ctx, payment: PaymentRow, prepared: PreparedPayment): Promise<StartedPayment> {
+  const { merchant } = prepared
+  const provider = paymentProviders[merchant.provider]
+  const checkout = checkoutOf(ctx, payment, prepared)
+  const opened = await callOutside(() => provider.createCheckout(fetchFor(ctx, merchant), merchant, checkout))
+  if (!(opened instanceof ProviderError)) return keepCheckout(ctx, payment, opened)
+  await failPayment(ctx, payment, opened)
+  throw opened.kind === 'refused'
+    ? fail('wrong_status', { id: 'payment.provider.refused' })
+    : fail('unavailable', { id: 'payment.provider.no_answer' })
+}
+
+/** A report may have come before the answer, so a payment that has ended keeps its status and its next check. */
+export function keepCheckout(ctx: Ctx, payment: PaymentRow, opened: CheckoutLink): Promise<StartedPayment> {
+  return ctx.transaction(async (within) => {
+    const locked = await lockPayment(within, payment.id)
+    const refs = { checkout_ref: opened.checkoutRef, checkout_url: opened.link }
+    const changed = canBecome(locked.status, 'pending')
+      ? await setStatus(within, locked, 'pending', refs)
+      : await setStatus(within, locked, locked.status, { ...refs, next_check_at: locked.next_check_at })
+    return { payment_id: payment.id, status: changed.status, link: opened.link }
+  })
+}
+
+/** A payment that its provider did not accept. The status check still asks, in case that it was charged after all. */
+export async function failPayment(ctx: Ctx, { id, provider }: PaymentRow, error: ProviderError): Promise<void> {
+  const { kind, code, message: failure } = error
+  ctx.log.warn({ provider, code, payment: id }, kind === 'refused' ? 'payment refused' : 'payment provider failed')
+  await ctx.transaction(async (within) => {
+    const locked = await lockPayment(within, id)
+    if (!canBecome(locked.status, 'failed')) return
+    await setStatus(within, locked, 'failed', { failure })
+    const after = { status: 'failed', failure }
+    await within.emit({ name: 'payment.failed', entity: 'payment', entityId: id, after })
+  })
+}
+
+/** A refusal or an outage is returned; anything else is our own error. */
+export async function callOutside<T>(call: () => Promise<T>): Promise<T | ProviderError> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderError) return error
+    throw error
+  }
+}
+
+export function presentStarted(ctx: Ctx, payment: PaymentRow): StartedPayment {
+  const { id, status, checkout_url, expires_at } = payment
+  const isOpen = status === 'pending' && checkout_url !== null && expires_at > ctx.now
+  return { payment_id: id, status, link: isOpen ? checkout_url : returnPath(ctx, id) }
+}
+
+/** Our page that shows the state of a payment. */
+export const returnPath = ({ site, locale }: Pick<Ctx, 'site' | 'locale'>, paymentId: number) =>
+  site.link(locale, `/wallet/payment/${paymentId}/`)
+
+export function checkoutOf(ctx: Ctx, payment: PaymentRow, { request, merchant, payer }: PreparedPayment): Checkout {
+  const { edition, locale, site } = ctx
+  return {
+    paymentId: payment.id,
+    amount: payment.amount + payment.donation,
+    donation: payment.donation,
+    currency: payment.currency,
+    description: request.description,
+    payer,
+    language: languageTag(locale, edition.country),
+    returnUrl: `${site.origin}/api/payments/return/${payment.id}`,
+    noticeUrl: noticeUrlOf(ctx, merchant),
+    expiresAt: payment.expires_at,
+    saveCard: payment.save_card,
+  }
+}
+
+/** The address names the merchant account, whose keys verify the notice. */
+export const noticeUrlOf = ({ site }: Pick<Ctx, 'site'>, { provider, id }: Pick<Merchant, 'provider' | 'id'>) =>
+  `${site.origin}/api/payments/webhook/${provider}?merchant=${id}`

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { getAcceptedBody, getCheckoutLink, objectAt, sumAmounts } from './answer.ts'
+import { callProvider, majorText, parseMajor, ProviderError, textAt } from './http.ts'
+import { readMercadopagoNotice } from './mercadopago-notice.ts'
+import type {
+  Checkout,
+  CheckoutLink,
+  FetchLike,
+  Merchant,
+  PaymentProvider,
+  PaymentReference,
+  PaymentReport,
+  Refund,
+  RefundReport,
+} from './provider.ts'
+
+const keys = z.object({
+  accessToken: z.string().regex(/^(APP_USR|TEST)-[\w-]{8,240}$/),
+  webhookSecret: z.string().min(8).max(256),
+})
+type MercadopagoKeys = z.infer<typeof keys>
+type MercadopagoPayment = Record<string, unknown>
+
+export const mercadopago: PaymentProvider<MercadopagoKeys> = {
+  name: 'mercadopago',
+  keys,
+  publicKeys: [],
+  accountKeys: [],
+  hosts: ['https://api.mercadopago.com'],
+  isTest: ({ accessToken }) => accessToken.startsWith('TEST-'),
+  signatureName: 'x-signature',
+  canSaveCard: false,
+  canDonate: false,
+  maxEmail: 254,
+  createCheckout,
+  readNotice: readMercadopagoNotice,
+  fetchStatus,
+  refund,
+  async testConnection(fetch, merchant) {
+    await call(fetch, merchant, 'users/me')
+  },
+}
+
+/** Cash and transfers stay pending for days, far longer than a payment of ours. */
+const excludedPaymentTypes = ['ticket', 'atm', 'bank_transfer'].map((id) => ({ id }))
+
+async function createCheckout(
+  fetch: FetchLike,
+  merchant: Merchant<MercadopagoKeys>,
+  checkout: Checkout,
+): Promise<CheckoutLink> {
+  const { paymentId, amount, currency, description, returnUrl } = checkout
+  // A notice does not name our payment, so its address does.
+  const noticeUrl = new URL(checkout.noticeUrl)
+  noticeUrl.searchParams.set('payment', String(paymentId))
+  const preference = {
+    items: [
+      {
+        id: String(paymentId),
+        title: description.slice(0, 256),
+        quantity: 1,
+        // The protocol wants a JSON number; the shortest text of this one is the decimal text again.
+        unit_price: Number(majorText(amount)),
+        currency_id: currency,
+      },
+    ],
+    payer: { email: checkout.payer.email },
+    external_reference: String(paymentId),
+    back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
+    auto_return: 'approved',
+    notification_url: noticeUrl.href,
+    expires: true,
+    expiration_date_to: checkout.expiresAt.toISOString().replace('Z', '+00:00'),
+    payment_methods: { excluded_payment_types: excludedPaymentTypes },
+  }
+  const body = await call(fetch, merchant, 'checkout/preferences', preference, `checkout-${paymentId}`)
+  return getCheckoutLink(textAt(body, 'init_point'), textAt(body, 'id'))
+}
+
+async function fetchStatus(
+  fetch: FetchLike,
+  merchant: Merchant<MercadopagoKeys>,
+  reference: PaymentReference,
+): Promise<PaymentReport> {
+  const payments = await listPayments(fetch, merchant, reference)
+  const captured = payments.filter((payment) => capturedStatuses.has(textAt(payment, 'status') ?? ''))
+  const base = { paymentId: reference.paymentId, checkoutRef: reference.checkoutRef ?? undefined }
+  const [first] = captured
+  const latest = payments.at(-1)
+  if (!first || !latest) {
+    const hasFailed =
+      latest !== undefined && payments.every((payment) => failedStatuses.has(textAt(payment, 'status') ?? ''))
+    return hasFailed
+      ? { ...base, state: 'failed', failure: textAt(latest, 'status_detail') ?? textAt(latest, 'status') }
+      : { ...base, state: 'pending' }
+  }
+  const currency = textAt(first, 'currency_id')
+  const amount = sumAmounts(captured.map((payment) => parseMajor(payment['transaction_amount'])))
+  // A payer may pay a part with each of two cards; until the second is approved nothing is paid.
+  const isPart = amount === undefined || (currency === reference.currency && amount < reference.amount)
+  return {
+    ...base,
+    state: isPart ? 'pending' : 'paid',
+    amount: isPart ? undefined : amount,
+    currency,
+    providerRef: textOfId(first),
+    refunded: sumAmounts(captured.map((payment) => parseMajor(payment['transaction_amount_refunded'] ?? 0))),
+    disputed: captured.some(isDisputed),
+    isTest: captured.some((payment) => payment['live_mode'] === false),
+  }
+}
+
+/** Statuses of payments that were approved at some time; refunds and disputes are told by their own fields. */
+const capturedStatuses = new Set(['approved', 'in_mediation', 'refunded', 'charged_back'])
+const failedStatuses = new Set(['rejected', 'cancelled'])
+
+function isDisputed(payment: MercadopagoPayment): boolean {
+  const status = textAt(payment, 'status')
+  return status === 'in_mediation' || (status === 'charged_back' && textAt(payment, 'status_detail') !== 'reimbursed')
+}
+
+/** All attempts at one preference, oldest first. The search may be late, so the payment of a notice is also fetched. */
+async function listPayments(
+  fetch: FetchLike,
+  merchant: Merchant<MercadopagoKeys>,
+  { paymentId, providerRef }: PaymentReference,
+): Promise<MercadopagoPayment[]> {
+  const query = new URLSearchParams({
+    external_reference: String(paymentId),
+    sort: 'date_created',
+    criteria: 'desc',
+    limit: '100',
+  })
+  const { results } = await call(fetch, merchant, `v1/payments/search?${query}`)
+  const payments = (Array.isArray(results) ? (results as unknown[]) : [])
+    .map((payment) => objectAt(payment) ?? {})
+    .toReversed()
+  if (providerRef && !payments.some((payment) => textOfId(payment) === providerRef))
+    payments.push(await call(fetch, merchant, `v1/payments/${encodeURIComponent(providerRef)}`))
+  return payments.filter((payment) => textAt(payment, 'external_reference') === String(paymentId))
+}
+
+const textOfId = ({ id }: MercadopagoPayment) =>
+  typeof id === 'number' || typeof id === 'string' ? String(id) : undefined
+
+async function refund(fetch: FetchLike, merchant: Merchant<MercadopagoKeys>, r: Refund): Promise<RefundReport> {
+  if (!r.providerRef) throw new ProviderError('refused', 'no payment')
+  const path = `v1/payments/${encodeURIComponent(r.providerRef)}/refunds`
+  const body = await call(
+    fetch,
+    merchant,
+    path,
+    { amount: Number(majorText(r.refundAmount)) },
+    `refund-${r.paymentId}-${r.key}`,
+  )
+  const status = textAt(body, 'status') ?? ''
+  const state = status === 'approved' ? 'done' : failedStatuses.has(status) ? 'failed' : 'pending'
+  return { state, providerRef: textOfId(body) }
+}
+
+async function call(
+  fetch: FetchLike,
+  { baseUrl, keys: { accessToken } }: Merchant<MercadopagoKeys>,
+  path: string,
+  body?: object,
+  idempotencyKey?: string,
+): Promise<Record<string, unknown>> {
+  const answer = await callProvider(fetch, `${baseUrl}/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return getAcceptedBody(answer, textAt(answer.body, 'error'))
+}

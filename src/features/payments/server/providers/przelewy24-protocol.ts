@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { callProvider, httpStatus, integerAt, ProviderError, textAt } from './http.ts'
+import type { ProviderAnswer } from './http.ts'
+import type { FetchLike, Merchant, PaymentReference } from './provider.ts'
+
+export type Przelewy24Keys = { merchantId: string; posId: string; apiKey: string; crc: string }
+
+/** Advance: the payer has paid, and the sum is ours only after the verification. */
+export const transactionStatus = { none: 0, advance: 1, paid: 2, returned: 3 }
+export const refundStatus = { completed: 1, pending: 2, awaiting: 3, rejected: 4 }
+export const refundNoticeStatus = { completed: 0, rejected: 1 }
+
+/** SHA-384 of compact JSON; the order of the fields is part of the signature. */
+export function przelewy24Sign(fields: object): string {
+  return createHash('sha384').update(JSON.stringify(fields)).digest('hex')
+}
+
+export function callPrzelewy24(
+  fetch: FetchLike,
+  { baseUrl, keys }: Merchant<Przelewy24Keys>,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<ProviderAnswer> {
+  const authorization = `Basic ${Buffer.from(`${keys.posId}:${keys.apiKey}`).toString('base64')}`
+  return callProvider(fetch, `${baseUrl}/api/v1${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+export function refusal({ status }: ProviderAnswer): ProviderError {
+  return new ProviderError(status === httpStatus.tooMany ? 'outage' : 'refused', String(status))
+}
+
+export async function findTransaction(
+  fetch: FetchLike,
+  merchant: Merchant<Przelewy24Keys>,
+  { paymentId }: Pick<PaymentReference, 'paymentId'>,
+) {
+  const answer = await callPrzelewy24(fetch, merchant, 'GET', `/transaction/by/sessionId/${paymentId}`)
+  if (answer.status === httpStatus.notFound) return undefined
+  if (answer.status !== httpStatus.ok) throw refusal(answer)
+  const data = answer.body['data']
+  if (textAt(data, 'sessionId') !== String(paymentId)) throw new ProviderError('outage', 'another transaction')
+  return {
+    status: integerAt(data, 'status'),
+    amount: integerAt(data, 'amount'),
+    currency: textAt(data, 'currency'),
+    orderId: integerAt(data, 'orderId'),
+  }
+}
+
+export async function getOrderId(fetch: FetchLike, merchant: Merchant<Przelewy24Keys>, payment: PaymentReference) {
+  const orderId = Number(payment.providerRef ?? (await findTransaction(fetch, merchant, payment))?.orderId)
+  if (!Number.isSafeInteger(orderId) || orderId <= 0) throw new ProviderError('refused', 'no order')
+  return orderId
+}
+
+export async function sumRefunds(fetch: FetchLike, merchant: Merchant<Przelewy24Keys>, orderId: number | undefined) {
+  const answer = await callPrzelewy24(fetch, merchant, 'GET', `/refund/by/orderId/${orderId}`)
+  const refunds = (answer.body['data'] as { refunds?: unknown } | undefined)?.refunds
+  if (answer.status === httpStatus.notFound || !Array.isArray(refunds)) return undefined
+  return refunds
+    .filter((refund) => integerAt(refund, 'status') === refundStatus.completed)
+    .reduce((sum: number, refund) => sum + (integerAt(refund, 'amount') ?? 0), 0)
+}
+
+/** A payment that was refunded in full has been verified before; an advance that was returned has no refunds. */
+export async function isVerified(fetch: FetchLike, merchant: Merchant<Przelewy24Keys>, payment: PaymentReference) {
+  const found = await findTransaction(fetch, merchant, payment)
+  if (!found || found.amount !== payment.amount || found.currency !== payment.currency) return false
+  if (found.status !== transactionStatus.returned) return found.status === transactionStatus.paid
+  return (await sumRefunds(fetch, merchant, found.orderId)) === payment.amount
+}

@@ -1,0 +1,70 @@
+import { objectAt, sumAmounts } from './answer.ts'
+import { integerAt, ProviderError, textAt } from './http.ts'
+import type { FetchLike, PaymentReference, PaymentReport } from './provider.ts'
+import { getStripe } from './stripe-call.ts'
+import type { StripeMerchant } from './stripe-call.ts'
+import { presentStripeCard, presentStripeIntent, presentStripeSession } from './stripe-report.ts'
+
+export async function fetchStripeStatus(
+  fetch: FetchLike,
+  merchant: StripeMerchant,
+  payment: PaymentReference,
+): Promise<PaymentReport> {
+  const session = payment.checkoutRef
+    ? await getStripe(
+        fetch,
+        merchant,
+        `checkout/sessions/${encodeURIComponent(payment.checkoutRef)}?${expand('payment_intent.')}`,
+      )
+    : undefined
+  const intent = session ? objectAt(session, 'payment_intent') : await findIntent(fetch, merchant, payment)
+  const status = textAt(intent, 'status')
+  const hasFailed = status === 'requires_payment_method' || status === 'canceled'
+  const report = session
+    ? presentStripeSession(session, hasFailed && textAt(session, 'status') === 'complete')
+    : intent && presentStripeIntent(intent, hasFailed)
+  if (!report) {
+    // A charge without an answer may not have reached Stripe, or its search may be late.
+    if (!session && !intent) return { paymentId: payment.paymentId, state: 'pending' }
+    throw new ProviderError('outage', 'unexpected answer')
+  }
+  const charge = objectAt(intent, 'latest_charge')
+  const intentId = encodeURIComponent(report.providerRef ?? '')
+  return {
+    ...report,
+    refunded: integerAt(charge, 'amount_refunded') ? await sumRefunds(fetch, merchant, intentId) : 0,
+    disputed: charge?.['disputed'] === true && (await hasOpenDispute(fetch, merchant, intentId)),
+    card: report.state === 'paid' && intent ? presentStripeCard(intent) : undefined,
+    cardFingerprint: textAt(intent, 'payment_method', 'card', 'fingerprint'),
+  }
+}
+
+/** The intent of a charge; without the answer to the charge it is found by our id. */
+async function findIntent(fetch: FetchLike, merchant: StripeMerchant, payment: PaymentReference) {
+  const { providerRef, paymentId } = payment
+  if (providerRef) return getStripe(fetch, merchant, `payment_intents/${encodeURIComponent(providerRef)}?${expand('')}`)
+  const query = new URLSearchParams({ query: `metadata['payment_id']:'${paymentId}'` })
+  const intents = await listObjects(fetch, merchant, `payment_intents/search?${query}&${expand('data.')}`)
+  return intents.find((intent) => textAt(intent, 'status') === 'succeeded') ?? intents[0]
+}
+
+/** The sum of a charge's refunds includes those that are pending and may fail. */
+async function sumRefunds(fetch: FetchLike, merchant: StripeMerchant, intentId: string): Promise<number | undefined> {
+  const refunds = await listObjects(fetch, merchant, `refunds?payment_intent=${intentId}&limit=100`)
+  const done = refunds.filter((refund) => textAt(refund, 'status') === 'succeeded')
+  return sumAmounts(done.map((refund) => integerAt(refund, 'amount')))
+}
+
+/** `disputed` of a charge stays after the dispute was won. An inquiry, `warning_…`, takes no money. */
+async function hasOpenDispute(fetch: FetchLike, merchant: StripeMerchant, intentId: string): Promise<boolean> {
+  const disputes = await listObjects(fetch, merchant, `disputes?payment_intent=${intentId}`)
+  return disputes.some((dispute) => !/^(won$|warning_)/.test(textAt(dispute, 'status') ?? ''))
+}
+
+async function listObjects(fetch: FetchLike, merchant: StripeMerchant, path: string) {
+  const { data } = await getStripe(fetch, merchant, path)
+  return Array.isArray(data) ? (data as unknown[]).map((object) => objectAt(object) ?? {}) : []
+}
+
+const expand = (prefix: string) =>
+  ['latest_charge', 'payment_method'].map((name) => `expand[]=${prefix}${name}`).join('&')

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { editionByCode, editions } from '#editions/editions.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { runScheduledJob } from '#test/support/jobs.ts'
+import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
+import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
+import { deliverNotices, openPayer, payTopUp, topUpSum } from '#test/support/top-up.ts'
+import type { staffPaymentEndpoints } from '../../contract/staff.ts'
+import type { ProviderName } from '../../model.ts'
+import { getWalletBalance } from '../ledger/accounts.ts'
+import { findLedgerFaults } from '../ledger/check-ledger.ts'
+import { postMovement } from '../ledger/post-movement.ts'
+
+const pairs = editions.flatMap(({ code, paymentMethods }) =>
+  paymentMethods.map((provider) => [provider as ProviderName, code] as const),
+)
+/** Each provider in one edition. */
+const cases = [...new Map(pairs)]
+let now = Date.now()
+const passMinutes = (minutes: number) => app.setTime(new Date((now += minutes * 60_000)))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp({ ENCRYPTION_KEY: 'a key of the tests that is long enough' })
+  app.setTime(new Date(now))
+})
+
+const balanceOf = (tutor: Visitor) =>
+  inTransaction(app.runtime, systemRequester(editionByCode(tutor.edition)!), (ctx) =>
+    getWalletBalance(ctx, tutor.personId!),
+  )
+const readPayment = (id: number) =>
+  app.runtime.database.db
+    .selectFrom('payment')
+    .select(['status', 'refunded'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const listRefunds = async (id: number) => {
+  const rows = await app.runtime.database.db
+    .selectFrom('payment_refund')
+    .select('status')
+    .where('payment_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
+type Refund = { amount: number; rest: number; reason?: string }
+const refund = (staff: Visitor, payment_id: number, { reason = 'The tutor asked for it', ...sums }: Refund) =>
+  staff.call<typeof staffPaymentEndpoints.refund>('POST /api/admin/payment/refund', { payment_id, reason, ...sums })
+const ask = (staff: Visitor, payment_id: number) =>
+  staff.call<typeof staffPaymentEndpoints.ask>('POST /api/admin/payment/ask', { payment_id })
+
+describe.each(cases)('%s in %s', (provider, code) => {
+  const sum = topUpSum(code)
+  let sandbox: PaymentSandbox
+  let tutor: Visitor
+  let staff: Visitor
+  beforeAll(async () => {
+    sandbox = await openPaymentSandbox(app, code, provider)
+    tutor = await openPayer(app, code)
+    staff = await app.visitor({ edition: code, staff: 1 })
+  })
+
+  test('a refund in two parts is paid out once each', async () => {
+    const before = await balanceOf(tutor)
+    const id = await payTopUp(app, sandbox, tutor, provider)
+    expect(await refund(staff, id, { amount: 1000, rest: sum })).toMatchObject({ status: 'success' })
+    await deliverNotices(app, sandbox)
+    expect(await ask(staff, id)).toMatchObject({ status: 'success' })
+    expect(await readPayment(id)).toEqual({ status: 'success', refunded: 1000 })
+    expect(await balanceOf(tutor)).toBe(before + sum - 1000)
+    expect(await refund(staff, id, { amount: sum - 1000, rest: sum - 1000 })).toMatchObject({ status: 'success' })
+    await deliverNotices(app, sandbox)
+    await ask(staff, id)
+    expect(await readPayment(id)).toEqual({ status: 'refunded', refunded: sum })
+    expect(await listRefunds(id)).toEqual(['done', 'done'])
+    expect(await balanceOf(tutor)).toBe(before)
+    expect(await findLedgerFaults(app.runtime.database.db, code)).toEqual([])
+  })
+
+  test('twenty refunds at once pay out once', async () => {
+    const id = await payTopUp(app, sandbox, tutor, provider)
+    const before = await balanceOf(tutor)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(staff, id, { amount: 700, rest: sum })))
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
+    await deliverNotices(app, sandbox)
+    await ask(staff, id)
+    expect(await readPayment(id)).toMatchObject({ refunded: 700 })
+    expect(await balanceOf(tutor)).toBe(before - 700)
+    expect(await listRefunds(id)).toEqual(['done'])
+  })
+
+  test.each([
+    ['was carried out', () => sandbox.loseAnswer()],
+    ['was not carried out', () => void sandbox.server.faults.push({ status: 503, body: '' })],
+  ])('a refund without an answer that %s is paid out once', async (_, plant) => {
+    const id = await payTopUp(app, sandbox, tutor, provider)
+    const before = await balanceOf(tutor)
+    // The first of one or two calls of a refund is the lost one.
+    plant()
+    expect(await refund(staff, id, { amount: 900, rest: sum })).toMatchObject({ data: { status: 'pending' } })
+    expect(await balanceOf(tutor)).toBe(before - 900)
+    sandbox.notices.length = 0
+    await runScheduledJob(app, 'resume_refunds', code)
+    expect(await listRefunds(id)).toEqual(['pending'])
+    passMinutes(6)
+    await runScheduledJob(app, 'resume_refunds', code)
+    await deliverNotices(app, sandbox)
+    passMinutes(11)
+    await runScheduledJob(app, 'resume_refunds', code)
+    expect(await listRefunds(id)).toEqual(['done'])
+    expect(await readPayment(id)).toMatchObject({ refunded: 900 })
+    // The provider's own total says the same.
+    expect(await ask(staff, id)).toMatchObject({ data: { outcome: 'unchanged' } })
+    expect(await balanceOf(tutor)).toBe(before - 900)
+  })
+})
+
+describe('a refund', () => {
+  let sandbox: PaymentSandbox
+  let tutor: Visitor
+  let staff: Visitor
+  const sum = topUpSum('ua')
+  beforeAll(async () => {
+    sandbox = await openPaymentSandbox(app, 'ua', 'liqpay')
+    tutor = await openPayer(app, 'ua')
+    staff = await app.visitor({ staff: 4 })
+  })
+
+  test('that the provider refuses returns to the wallet', async () => {
+    const id = await payTopUp(app, sandbox, tutor, 'liqpay')
+    const before = await balanceOf(tutor)
+    sandbox.server.faults.push({ status: 200, body: { result: 'error', status: 'error', err_code: 'err_access' } })
+    expect(await refund(staff, id, { amount: 500, rest: sum })).toMatchObject({ data: { status: 'failed' } })
+    expect(await balanceOf(tutor)).toBe(before)
+    expect(await readPayment(id)).toEqual({ status: 'success', refunded: 0 })
+    expect(await findLedgerFaults(app.runtime.database.db, 'ua')).toEqual([])
+  })
+
+  test('of more than is left, of an open payment or of spent money is rejected', async () => {
+    const id = await payTopUp(app, sandbox, tutor, 'liqpay')
+    expect(await refund(staff, id, { amount: sum + 1, rest: sum })).toMatchObject({
+      error: { amount: [expect.stringContaining('₴')] },
+    })
+    expect(await refund(staff, id, { amount: 100, rest: sum - 1 })).toMatchObject({ error: 'wrong_status' })
+    expect(await refund(staff, id, { amount: 100, rest: sum, reason: '' })).toMatchObject({
+      error: { reason: [expect.any(String)] },
+    })
+    const balance = await balanceOf(tutor)
+    await inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
+      postMovement(ctx, {
+        kind: 'fee',
+        key: `test:spend:${id}`,
+        entries: [
+          { account: { kind: 'wallet', owner: tutor.personId! }, amount: -balance },
+          { account: { kind: 'fee_income' }, amount: balance },
+        ],
+      }),
+    )
+    expect(await refund(staff, id, { amount: 100, rest: sum })).toMatchObject({ error: 'insufficient_funds' })
+    expect(await listRefunds(id)).toEqual([])
+    expect(await refund(staff, 99_999_999, { amount: 1, rest: 1 })).toMatchObject({ error: 'not_found' })
+  })
+})

@@ -1,0 +1,33 @@
+import type { Person } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { failField } from '#shared/errors.ts'
+import { languageTag } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { walletEndpoints as calls } from '../../contract/payments.ts'
+import { startCardPayment } from '../payment/card-payment.ts'
+import type { PaymentRequest } from '../payment/create-payment.ts'
+import { startPayment } from '../payment/start-payment.ts'
+import type { StartedPayment } from '../payment/start-payment.ts'
+
+export function topUpWallet(ctx: Ctx<Person>, { sum, ...choice }: Input<typeof calls.pay>): Promise<StartedPayment> {
+  return startPayment(ctx, (within) => topUpOf(within, sum), choice)
+}
+
+export function topUpWalletByCard(
+  ctx: Ctx<Person>,
+  { sum, ...card }: Input<typeof calls.payByToken>,
+): Promise<StartedPayment> {
+  return startCardPayment(ctx, (within) => topUpOf(within, sum), card)
+}
+
+function topUpOf(ctx: Ctx, amount: number): PaymentRequest {
+  const { edition, locale } = ctx
+  const { min, max } = edition.topUp
+  if (amount < min || amount > max) {
+    const money = (minor: number) =>
+      formatMoney({ minor, currency: edition.currency }, languageTag(locale, edition.country))
+    throw failField('sum', 'payment.sum.range', { min: money(min), max: money(max) })
+  }
+  return { purpose: 'wallet', amount, description: ctx.t('payment.description.wallet') }
+}

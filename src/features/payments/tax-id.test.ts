@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { TaxIdKind } from '#editions/edition.ts'
+import { editions } from '#editions/editions.ts'
+import { formatIban, isIban, normalizeIban } from './iban.ts'
+import { isTaxId, normalizeTaxId } from './tax-id.ts'
+
+/** Published examples: the tests of python-stdnum, and for IBANs the registry of SWIFT. */
+const examples: Record<TaxIdKind, { valid: string[]; invalid: string[] }> = {
+  rnokpp: { valid: ['1759013776'], invalid: ['1759013770', '175901377', '17590137760', 'A759013776'] },
+  edrpou: { valid: ['32855961', '12345678'], invalid: ['32855968', '3285596', '328559610'] },
+  nip: { valid: ['8567346215', '856-734-62-15', 'PL 8567346215', '1234563218'], invalid: ['8567346216', '856734621'] },
+  nif: {
+    valid: ['54362315K', '54362315-k', 'ES 54362315K', 'X2482300W', 'x-2482300w', 'Y0000000Z', 'M1234567L'],
+    invalid: ['54362315Z', 'X2482300A', 'M1234567A', '5436231K', 'B58378431'],
+  },
+  cif: {
+    valid: ['J99216582', 'B58378431', 'B64717838', 'A13585625', 'P0800000B'],
+    invalid: ['J99216583', 'B64717839', 'P08000002', 'B5837843A', '54362315K'],
+  },
+}
+
+describe.each(Object.entries(examples))('%s', (name, { valid, invalid }) => {
+  const kind = name as TaxIdKind
+  const accepts = (typed: string) => isTaxId(kind, normalizeTaxId(kind, typed))
+  test.each(valid)('accepts %s', (typed) => expect(accepts(typed)).toBe(true))
+  test.each(invalid)('rejects %s', (typed) => expect(accepts(typed)).toBe(false))
+
+  test('rejects every other last sign of a number', () => {
+    const number = normalizeTaxId(kind, valid[0]!)
+    const signs = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+    const accepted = signs.filter((sign) => isTaxId(kind, number.slice(0, -1) + sign))
+    // The legal form J of a CIF may end in a digit or in its letter.
+    expect(accepted.length).toBe(kind === 'cif' ? 2 : 1)
+  })
+})
+
+describe('iban', () => {
+  test.each([
+    'GB82 WEST 1234 5698 7654 32',
+    'ES91 2100 0418 4502 0005 1332',
+    'PL61 1090 1014 0000 0712 1981 2874',
+    'UA21 3223 1300 0002 6007 2335 66001',
+    'kz86 125K ZT50 0410 0100',
+  ])('accepts %s', (typed) => expect(isIban(normalizeIban(typed))).toBe(true))
+
+  test.each(['GB82WEST12345698765433', 'ES9121000418450200051323', 'PL6110901014000007121981287', '', 'UA21', 'ES'])(
+    'rejects %s',
+    (typed) => expect(isIban(normalizeIban(typed))).toBe(false),
+  )
+
+  test('is shown in groups of four', () => {
+    expect(formatIban('ES9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332')
+  })
+})
+
+test('our own numbers on documents are valid where they have check digits', () => {
+  for (const { invoices } of editions) {
+    const { iban, taxId } = invoices.seller
+    const company = invoices.legalForms.company
+    if (iban) expect(isIban(iban), iban).toBe(true)
+    if (company) expect(isTaxId(company, taxId), taxId).toBe(true)
+  }
+})
