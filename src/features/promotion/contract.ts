@@ -1,0 +1,2 @@
+export * from './contract/staff.ts'
+export * from './contract/tops.ts'
