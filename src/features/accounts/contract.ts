@@ -4,6 +4,7 @@ import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 
 export * from './own-contract.ts'
+export * from './passkey-contract.ts'
 export * from './zone-contract.ts'
 
 /** Both login pages share one counter, because they lead to the same accounts. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guest, tutor } from '#shared/access.ts'
 import { flag, seconds, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
+import { passkeyAssertion } from '#shared/passkey.ts'
 
 export const ownAccountEndpoints = {
   resendConfirmation: endpoint({
@@ -35,8 +36,12 @@ export const ownAccountEndpoints = {
     path: '/api/tutor/profile/password/set',
     who: tutor,
     inPerson: true,
-    // Accounts with a password must send `current_password`; it is optional for accounts without one.
-    input: z.object({ password: secret(), current_password: secret().optional() }),
+    // Accounts with a password must send `current_password`, those with nothing but a passkey its proof.
+    input: z.object({
+      password: secret(),
+      current_password: secret().optional(),
+      proof: passkeyAssertion.optional(),
+    }),
     answer: noFields,
     limit: { seconds: 900, perNetwork: 30, perActor: 10 },
   }),

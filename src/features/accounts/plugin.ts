@@ -9,6 +9,7 @@ import {
   authEndpoints,
   personOauthEndpoints,
   ownAccountEndpoints,
+  ownPasskeyEndpoints,
   recoveryPage,
   tutorLoginPage,
   zoneEndpoints,
@@ -17,12 +18,20 @@ import { reassignMergedAccount } from './server/merge-account.ts'
 import { resendEmailConfirmation } from './server/email-confirmation.ts'
 import { confirmEmail } from './server/confirm-email.ts'
 import { confirmTerms } from './server/confirm-terms.ts'
+import { sendProofCode } from './server/confirm-owner.ts'
 import { chooseRole } from './server/choose-role.ts'
 import { deleteExpiredSecrets } from './server/delete-expired.ts'
 import { requestGeneratedPassword, generatePassword } from './server/generated-password.ts'
 import { identifyPerson } from './server/identify.ts'
 import { loginByToken } from './server/order-links.ts'
 import { getTutorIndicators } from './server/own-account.ts'
+import {
+  addOwnPasskey,
+  createOwnPasskeyOptions,
+  deletePasskeysOfTutor,
+  removeOwnPasskey,
+} from './server/own-passkeys.ts'
+import { createProofChallenge } from './server/passkeys.ts'
 import { confirmPhone, resendPhoneCode, setPhone } from './server/own-phone.ts'
 import { exportAccountData } from './server/personal-data.ts'
 import { setPersonPassword } from './server/set-password.ts'
@@ -70,6 +79,13 @@ export const accounts: Plugin = {
         resendPhoneCode,
         indicators: getTutorIndicators,
       }),
+      ...implement(ownPasskeyEndpoints, {
+        options: { standalone: createOwnPasskeyOptions },
+        add: addOwnPasskey,
+        delete: { standalone: removeOwnPasskey },
+        prove: createProofChallenge,
+        sendCode: sendProofCode,
+      }),
       ...implement(authEndpoints, {
         tutorLogin: { standalone: signInWithPassword('tutor') },
         clientLogin: { standalone: signInWithPassword('client') },
@@ -102,6 +118,7 @@ export const accounts: Plugin = {
     declared: accountEvents,
     subscriptions: [
       { subscriber: 'generated_passwords', to: ['account.password_requested'], after: generatePassword },
+      { subscriber: 'passkeys_of_erased_tutors', to: ['tutor.anonymised'], within: deletePasskeysOfTutor },
       { subscriber: 'merged_accounts', to: ['client.merged'], within: reassignMergedAccount },
     ],
   },

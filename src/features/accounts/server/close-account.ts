@@ -1,11 +1,14 @@
 import type { Ctx } from '#platform/context.ts'
 import { eraseEventsOfActor, eraseEventDetails } from '#platform/events.ts'
 import { deleteJobsWith } from '#platform/jobs/payloads.ts'
+import { deleteChallenges } from '#platform/passkeys/challenges.ts'
+import { deleteVotesOfAccount } from '#platform/votes/votes.ts'
 import { listOwnAddresses } from './own-addresses.ts'
 
 const credentialTables = [
   'account_code',
   'account_identity',
+  'account_passkey',
   'email_confirmation',
   'generated_password',
   'order_link',
@@ -20,6 +23,8 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
   const addresses = await listOwnAddresses(ctx, id)
   for (const key of credentialTables)
     await ctx.db.deleteFrom(key).where('edition', '=', ctx.edition.code).where('account_id', '=', id).execute()
+  await deleteChallenges(ctx, { realm: 'person', id })
+  await deleteVotesOfAccount(ctx, id)
   if (addresses.length > 0)
     await ctx.db
       .deleteFrom('account_code')

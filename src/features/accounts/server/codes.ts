@@ -4,8 +4,8 @@ import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hashToken } from './token.ts'
 
-/** `phone` and `email` confirm a new contact of a logged-in person. */
-export type CodePurpose = 'sign_in' | 'reset' | 'phone' | 'email'
+/** `phone` and `email` confirm a new contact of a logged-in person; `prove` replaces the password they lack. */
+export type CodePurpose = 'sign_in' | 'reset' | 'phone' | 'email' | 'prove'
 
 export const codeMinutes = 10
 const maxTries = 5
@@ -40,7 +40,7 @@ type NewCode = {
  */
 export async function issueCode(ctx: Ctx, request: NewCode): Promise<{ handle: number; digits: number }> {
   const { purpose, accountId, address, challenge } = request
-  const signedIn = purpose === 'phone' || purpose === 'email'
+  const signedIn = purpose !== 'sign_in' && purpose !== 'reset'
   await lockAddress(ctx, address)
   // Locks are always taken in this order, address first, to avoid deadlocks.
   if (signedIn) {

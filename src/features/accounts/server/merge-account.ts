@@ -1,9 +1,13 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import { deleteChallenges } from '#platform/passkeys/challenges.ts'
+import { reassignMergedVotes } from '#platform/votes/votes.ts'
 
 /**
- * Runs before the merged account's row is deleted. Order links and provider identities move to the kept account.
- * Codes, confirmations and generated passwords are deleted, because they were sent to a contact that may be dropped.
+ * Runs before the merged account's row is deleted. Order links, provider identities and votes move to the kept
+ * account.
+ * Codes, confirmations and generated passwords are deleted, because they were sent to a contact that may be dropped,
+ * and passkeys, because they may belong to a device of somebody else.
  */
 export async function reassignMergedAccount(ctx: Ctx, { after }: Event): Promise<void> {
   const { keep, gone } = after as { keep: number; gone: number }
@@ -15,8 +19,10 @@ export async function reassignMergedAccount(ctx: Ctx, { after }: Event): Promise
       .where('edition', '=', edition.code)
       .where('account_id', '=', gone)
       .execute()
-  for (const table of ['account_code', 'email_confirmation', 'generated_password'] as const)
+  for (const table of ['account_code', 'account_passkey', 'email_confirmation', 'generated_password'] as const)
     await db.deleteFrom(table).where('edition', '=', edition.code).where('account_id', '=', gone).execute()
+  await reassignMergedVotes(ctx, keep, gone)
+  await deleteChallenges(ctx, { realm: 'person', id: gone })
   if (ctx.auth.person?.id === gone) await ctx.sessions.signOut('person')
   await ctx.sessions.endAll('person', gone)
 }

@@ -1,6 +1,7 @@
 import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
 import { findPendingPhone } from './own-phone.ts'
+import { hasPasskey } from './passkeys.ts'
 
 /** Browsers cache these values, so the answer carries its time. */
 export function getTutorIndicators({ actor, now }: Ctx<Person>) {
@@ -16,6 +17,8 @@ export type OwnAccount = {
   phone_waiting: string | undefined
   terms_confirmed: boolean
   has_password: boolean
+  /** A passkey for this host. */
+  has_passkey: boolean
 }
 
 export async function getOwnAccount(ctx: Ctx, id: number): Promise<OwnAccount> {
@@ -35,5 +38,6 @@ export async function getOwnAccount(ctx: Ctx, id: number): Promise<OwnAccount> {
     phone_waiting: ctx.edition.phoneConfirm ? await findPendingPhone(ctx, id) : undefined,
     terms_confirmed: account.terms_confirmed_at !== null,
     has_password: account.password_hash !== null,
+    has_passkey: await hasPasskey(ctx, id),
   }
 }

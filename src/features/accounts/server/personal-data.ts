@@ -2,7 +2,9 @@ import type { Ctx } from '#platform/context.ts'
 import { listVisibleEvents } from '#platform/events.ts'
 import type { PersonalPart } from '#platform/personal-part.ts'
 import { listSessions } from '#platform/session/sessions.ts'
+import { exportVotes } from '#platform/votes/votes.ts'
 import { accountEvents } from './event-visibility.ts'
+import { listPasskeys } from './passkeys.ts'
 
 /** Secrets are left out; the export only tells that they exist. */
 export async function exportAccountData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
@@ -20,7 +22,9 @@ export async function exportAccountData(ctx: Ctx, id: number): Promise<PersonalP
     { name: 'account/account.json', data: { ...account, has_password: password_hash !== null } },
     { name: 'account/sign-ins.json', data: await listSessions(db, subject) },
     { name: 'account/sign-in-services.json', data: await listIdentities(ctx, id) },
+    { name: 'account/passkeys.json', data: await listPasskeyNames(ctx, id) },
     { name: 'account/codes-and-links.json', data: await listSentSecrets(ctx, id) },
+    await exportVotes(ctx, id),
     { name: 'account/record.json', data: record.events, cut: record.cut },
   ]
 }
@@ -32,6 +36,11 @@ function listIdentities({ db, edition }: Ctx, id: number) {
     .where('edition', '=', edition.code)
     .where('account_id', '=', id)
     .execute()
+}
+
+async function listPasskeyNames(ctx: Ctx, id: number) {
+  const passkeys = await listPasskeys(ctx, id)
+  return passkeys.map(({ name, created_at, used_at }) => ({ name, created_at, used_at }))
 }
 
 async function listSentSecrets({ db, edition }: Ctx, id: number) {

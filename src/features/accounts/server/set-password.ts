@@ -6,17 +6,19 @@ import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
 import { assertCurrentPassword } from './current-password.ts'
+import { assertPasskeyProof, hasPasskey } from './passkeys.ts'
 import { replacePassword } from './replace-password.ts'
 
+type SetPasswordInput = Input<typeof ownAccountEndpoints.setPassword>
+
 /** Ends all sessions and continues this one under a new token, because the old token may have been copied. */
-export async function setPersonPassword(
-  ctx: Ctx<Person>,
-  { password, current_password }: Input<typeof ownAccountEndpoints.setPassword>,
-) {
+export async function setPersonPassword(ctx: Ctx<Person>, { password, current_password, proof }: SetPasswordInput) {
   const { id, role } = ctx.actor
   const problem = passwordProblem(password)
   if (problem) throw failFields({ password: [problem] })
   const before = await assertCurrentPassword(ctx, id, current_password)
+  // A password that is set in an open browser must not replace the passkey.
+  if (before === null && (await hasPasskey(ctx, id))) await assertPasskeyProof(ctx, proof)
   const password_hash = await hashPassword(password)
   await ctx.transaction(async (txCtx) => {
     const now = await txCtx.db

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFrame } from '#ui/frame.tsx'
+import { PageHead } from '#ui/parts/page-head.tsx'
 
 type Props = {
   title: string
@@ -14,8 +15,7 @@ export function LoginCard({ title, lead, statusText = '', children, below }: Pro
   const { edition } = useFrame()
   return (
     <section className="mx-auto grid max-w-110 gap-6 px-4 py-8 tablet:py-16">
-      <title>{`${title} — ${edition.siteName}`}</title>
-      <meta name="description" content={lead} />
+      <PageHead title={`${title} — ${edition.siteName}`} description={lead} />
       <div>
         <h1 className="mb-2 text-title font-bold text-balance">{title}</h1>
         <p className="text-soft">{lead}</p>

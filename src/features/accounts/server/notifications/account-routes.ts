@@ -16,6 +16,8 @@ export const accountRoutes: readonly NotificationRoute[] = [
   codeRoute('reset', 'sms', 'reset_code'),
   codeRoute('email', 'mail', 'contact_code'),
   codeRoute('phone', 'sms', 'contact_code'),
+  codeRoute('prove', 'mail', 'proof_code'),
+  codeRoute('prove', 'sms', 'proof_code'),
   {
     event: 'account.password_generated',
     channel: 'mail',
@@ -60,14 +62,43 @@ export const accountRoutes: readonly NotificationRoute[] = [
     kind: 'account',
     resolveRecipients: passwordChangeRecipients,
   },
+  {
+    event: 'account.passkey_added',
+    channel: 'mail',
+    template: 'account_passkey_added',
+    kind: 'account',
+    resolveRecipients: passkeyChangeRecipients,
+  },
+  {
+    event: 'account.passkey_removed',
+    channel: 'mail',
+    template: 'account_passkey_removed',
+    kind: 'account',
+    resolveRecipients: passkeyChangeRecipients,
+  },
 ]
 
-async function passwordChangeRecipients(ctx: Ctx, { entityId, at }: Event): Promise<NotificationRecipient[]> {
+function passwordChangeRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
+  return securityRecipients(ctx, event, { path: '/recovery' })
+}
+
+/** The details are missing once the account has been erased. */
+function passkeyChangeRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
+  const { passkey = '' } = (event.after ?? event.before ?? {}) as { passkey?: string }
+  return securityRecipients(ctx, event, { path: '/settings', values: { passkey } })
+}
+
+async function securityRecipients(
+  ctx: Ctx,
+  { entityId, at }: Event,
+  { path, values }: { path: string; values?: Record<string, string> },
+): Promise<NotificationRecipient[]> {
   const account = await findAccount(ctx, entityId)
   // An unconfirmed address may belong to a stranger.
   if (!account?.email || !account.email_confirmed_at) return []
   const { name, email, locale, time_zone: timeZone } = account
-  return [{ address: email, locale, timeZone, values: { name, time: at, link: ctx.site.link(locale, '/recovery') } }]
+  const link = ctx.site.link(locale, path)
+  return [{ address: email, locale, timeZone, values: { name, time: at, link, ...values } }]
 }
 
 /** The warning goes to the previous email, because whoever changed the contact reads the new one. */

@@ -18,6 +18,9 @@ export const accountNotifications: SliceNotifications = {
     confirm_new_email: { number: 13, to: 'person' },
     email_in_use: { number: 14, to: 'person' },
     password_removed: { number: 50, to: 'person' },
+    account_passkey_added: { number: 68, to: 'tutor' },
+    account_passkey_removed: { number: 69, to: 'tutor' },
+    proof_code: { number: 70, to: 'tutor' },
   },
   routes: [...confirmationRoutes, ...accountRoutes],
   samples: {
