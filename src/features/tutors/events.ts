@@ -19,7 +19,7 @@ export const tutorEvents = {
   'tutor.privacy_changed': 'listened',
   'tutor.published': 'listened',
   'tutor.rated': 'listened',
-  'tutor.registered': 'audit',
+  'tutor.registered': 'listened',
   'tutor.remasked': 'listened',
   'tutor.restored': 'listened',
   'tutor.returned': 'listened',

@@ -90,6 +90,8 @@ export function withPrivacyDefaults(stored: Partial<Privacy>): Privacy {
 }
 
 export const deletionDays = 14
+/** Placements and requests of tutors whom staff hide or delete stay until the undo of the panel has expired. */
+export const hidingUndoMs = 180_000
 export const verificationMonths = 12
 export const renewalDays = verificationRenewalDays
 

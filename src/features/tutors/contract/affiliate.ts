@@ -8,6 +8,10 @@ const affiliate = z.object({
     link: z.string(),
     registered: z.int(),
     published: z.int(),
+    /** The rule, and the earnings in minor units. */
+    percent: z.int(),
+    fees: z.int(),
+    earned: z.int(),
     /** The latest referrals, by short name. */
     people: z.array(z.object({ name: z.string(), registered_at: seconds(), published: z.boolean() })),
   }),

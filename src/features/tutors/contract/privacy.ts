@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
 import { entity, flag, seconds, secret } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { walletChoices } from '#features/payments/model.ts'
 import { privacyFields } from '../model.ts'
 import { tutorIdInput, tutorsPanel } from './staff-list.ts'
 
@@ -21,6 +22,8 @@ const privacy = z.object({
   /** Date when the profile will be erased; null if no deletion was requested. */
   deletion_at: seconds().nullable(),
   has_password: z.boolean(),
+  /** Minor units in the wallet, which the deletion asks about. */
+  wallet: z.int(),
 })
 
 export const privacyEndpoints = {
@@ -49,7 +52,7 @@ export const privacyEndpoints = {
     path: '/api/tutor/privacy/delete_profile',
     who: tutor,
     inPerson: true,
-    input: z.object({ password: secret().optional() }),
+    input: z.object({ password: secret().optional(), wallet: z.enum(walletChoices).optional() }),
     answer: privacy,
     limit: { seconds: 900, perNetwork: 30, perActor: 10 },
   }),

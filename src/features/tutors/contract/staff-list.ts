@@ -66,6 +66,7 @@ export const tutorList = listResource(tutorsPanel, {
     verification: choiceField(verificationStates),
     online: flagField(),
     ...flags,
+    billing_submitted: flagField(),
     score: integerField(0, 1000),
     created: instantField(),
   },

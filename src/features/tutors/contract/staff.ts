@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entity, id, integer, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
+import { staffBilling } from '#features/payments/contract.ts'
 import { waitingKinds } from '../model.ts'
 import { tutorListItem, tutorPanelEndpoints, tutorsPanel } from './staff-list.ts'
 import { documentFiles } from './files.ts'
@@ -137,7 +138,7 @@ export const staffTutorPage = definePage({
   layout: 'panel',
   input: z.object({
     id: id(),
-    tab: z.enum(['profile', 'activities', 'audit']).default('profile'),
+    tab: z.enum(['profile', 'money', 'activities', 'audit']).default('profile'),
     lang: z.enum(locales).optional(),
     page: pageNumber(),
   }),
@@ -148,6 +149,7 @@ export const staffTutorPage = definePage({
     /** Suggested comments for returning it, in the tutor's language. */
     phrases: z.record(z.enum(waitingKinds), z.array(z.string())),
     choices: editorChoices.nullable(),
+    money: staffBilling.nullable(),
     activities: tutorPanelEndpoints.activities.answer.shape.activities.nullable(),
     audit: z
       .array(

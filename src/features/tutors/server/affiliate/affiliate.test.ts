@@ -23,7 +23,7 @@ test('the referral link opens the registration in the tutor’s language and is 
   const id = visitor.personId!
   const { link, ...rest } = await read(visitor)
   expect(link).toBe(`http://ua.localhost:3000/ru/register?affiliate_id=${id}`)
-  expect(rest).toEqual({ registered: 0, published: 0, people: [] })
+  expect(rest).toEqual({ registered: 0, published: 0, people: [], percent: 10, fees: 3, earned: 0 })
   const colleague = await app.visitor({ locale: 'en' })
   const address = new URL(link)
   const { data } = await colleague.page(address.pathname + address.search)

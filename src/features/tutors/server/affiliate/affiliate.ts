@@ -4,6 +4,7 @@ import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { shortName } from '../../model.ts'
+import { getAffiliateEarnings } from './rewards.ts'
 
 const maxPeople = 20
 
@@ -34,6 +35,8 @@ export async function loadAffiliate(ctx: Ctx<Person>) {
       link: `${ctx.site.link(locale, '/register')}?affiliate_id=${id}`,
       registered,
       published,
+      ...edition.affiliate,
+      earned: await getAffiliateEarnings(ctx, id),
       people: people.map((one) => ({
         name: shortName(localized(one.name as Localized, locale, edition.locales[0])),
         registered_at: one.created_at,

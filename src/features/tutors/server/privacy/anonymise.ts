@@ -19,7 +19,7 @@ export async function anonymiseByStaff(
 }
 
 /** Tables that hold nothing but the tutor's own data. */
-const detailTables = ['tutor_subject', 'tutor_place', 'tutor_revision', 'tutor_draft'] as const
+const detailTables = ['tutor_subject', 'tutor_place', 'tutor_revision', 'tutor_draft', 'tutor_device'] as const
 
 /**
  * Erases a tutor irreversibly; the id stays for accounting and referrals. The account is closed unless the person is

@@ -93,7 +93,9 @@ describe('personal data archive', () => {
       'account/account.json',
       'account/sign-ins.json',
       'account/sign-in-services.json',
+      'account/passkeys.json',
       'account/codes-and-links.json',
+      'account/votes.json',
       'account/record.json',
       'profile/profile.json',
       'profile/not-published-yet.json',
@@ -102,6 +104,9 @@ describe('personal data archive', () => {
       'photos/live.webp',
       'photos/live-portrait.webp',
       ...documents,
+      'integrations/tokens.json',
+      'integrations/webhooks.json',
+      'push/browsers.json',
       'messages/messages.json',
     ])
     expect(json('account/account.json')).toMatchObject({

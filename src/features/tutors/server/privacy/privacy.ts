@@ -2,6 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { getOwnAccount } from '#features/accounts/public.ts'
+import { getWalletBalance } from '#features/payments/public.ts'
 import { deletionDays, privacyFields, withPrivacyDefaults } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
 import type { privacyEndpoints } from '../../contract/privacy.ts'
@@ -17,6 +18,7 @@ export async function loadTutorPrivacy(ctx: Ctx<Person>) {
     privacy: withPrivacyDefaults(privacy as Partial<Privacy>),
     deletion_at: await findDeletionDate(ctx, id),
     has_password,
+    wallet: await getWalletBalance(ctx, id),
   }
 }
 

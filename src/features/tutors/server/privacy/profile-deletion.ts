@@ -1,7 +1,9 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
+import { failField } from '#shared/errors.ts'
 import { assertCurrentPassword } from '#features/accounts/public.ts'
+import { getWalletBalance, saveWalletChoice } from '#features/payments/public.ts'
 import type { privacyEndpoints } from '../../contract/privacy.ts'
 import { lockTutor } from '../lock-tutor.ts'
 import { deletionDateFor, loadTutorPrivacy } from './privacy.ts'
@@ -12,12 +14,14 @@ import { deletionDateFor, loadTutorPrivacy } from './privacy.ts'
  */
 export async function requestProfileDeletion(
   ctx: Ctx<Person>,
-  { password }: Input<typeof privacyEndpoints.deleteProfile>,
+  { password, wallet }: Input<typeof privacyEndpoints.deleteProfile>,
 ) {
   const { id } = ctx.actor
   await assertCurrentPassword(ctx, id, password, 'password')
   return ctx.transaction(async (tx) => {
     const tutor = await lockTutor(tx, id)
+    if (!wallet && (await getWalletBalance(tx, id)) > 0) throw failField('wallet', 'invalid.required')
+    if (wallet) await saveWalletChoice(tx, id, wallet)
     if (!tutor.deletion_requested_at) {
       await saveDeletionRequest(tx, id, tx.now)
       const after = { deletion_at: deletionDateFor(tx.now) }

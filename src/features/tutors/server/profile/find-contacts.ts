@@ -21,7 +21,9 @@ export async function findContactsInNames(names: Record<string, string> = {}): P
 }
 
 /** Yields to the event loop between texts. Text beyond the limit is ignored, because its length is rejected anyway. */
-async function findContactsByField(texts: readonly (readonly [field: string, text: string])[]): Promise<FoundContacts> {
+export async function findContactsByField(
+  texts: readonly (readonly [field: string, text: string])[],
+): Promise<FoundContacts> {
   const found: FoundContacts = {}
   for (const [field, whole] of texts) {
     const text = whole.slice(0, maxSearchedLength).toWellFormed()

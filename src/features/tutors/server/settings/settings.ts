@@ -1,6 +1,6 @@
 import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
-import { getOwnAccount, findPendingEmail } from '#features/accounts/public.ts'
+import { getOwnAccount, getOwnPasskeys, findPendingEmail } from '#features/accounts/public.ts'
 import { getPreferencesForRole } from '#features/notifications/public.ts'
 
 export async function getTutorSettings(ctx: Ctx<Person>) {
@@ -30,5 +30,6 @@ export async function getTutorSettings(ctx: Ctx<Person>) {
 
 export async function loadTutorSettings(ctx: Ctx<Person>) {
   const { choices } = await getPreferencesForRole(ctx, 'tutor')
-  return { ...(await getTutorSettings(ctx)), choices, phone_rule: { ...ctx.edition.phone } }
+  const own_passkeys = await getOwnPasskeys(ctx)
+  return { ...(await getTutorSettings(ctx)), choices, phone_rule: { ...ctx.edition.phone }, own_passkeys }
 }

@@ -33,18 +33,20 @@ export const tutorListPlugin = queryListPlugin(
   },
   {
     actions: tutorActions,
-    hidden: ({ edition }) =>
-      edition.school
-        ? []
-        : [
-            'school_tutor',
-            'potential_school_tutor',
-            'set_school',
-            'potential_school_tutor_on',
-            'potential_school_tutor_off',
-          ],
+    hidden: ({ edition }) => [
+      ...(edition.school ? [] : schoolParts),
+      ...(edition.billingData ? [] : ['billing_submitted']),
+    ],
   },
 )
+
+const schoolParts = [
+  'school_tutor',
+  'potential_school_tutor',
+  'set_school',
+  'potential_school_tutor_on',
+  'potential_school_tutor_off',
+]
 
 /** Limit of matches by text; a larger result sets `more`. */
 const maxTextMatches = 5000
@@ -68,6 +70,8 @@ export function filterTutors(ctx: Ctx, filters: Filters, mostByText?: number) {
   if (subject_id !== undefined) query = query.where('t.id', 'in', selectIdsBySubject(ctx, subject_id))
   if (online !== undefined) query = query.where('t.work_online', '=', online)
   if (waiting !== undefined) query = query.where('t.id', waiting ? 'in' : 'not in', selectWaitingIds(ctx))
+  if (filters.billing_submitted !== undefined)
+    query = query.where('t.id', filters.billing_submitted ? 'in' : 'not in', selectBillingIds(ctx))
   if (leaving !== undefined) query = query.where('t.deletion_requested_at', leaving ? 'is not' : 'is', null)
   for (const name of flagColumns) {
     const value = filters[name]
@@ -132,4 +136,19 @@ function selectWaitingIds({ db, edition }: Ctx) {
     .where('edition', '=', edition.code)
     .where('state', '=', 'waiting')
   return profiles.union(changes)
+}
+
+/** Billing data that wait for staff. */
+function selectBillingIds({ db, edition }: Ctx) {
+  return db
+    .selectFrom('billing_data')
+    .select('tutor_id')
+    .where('edition', '=', edition.code)
+    .where('state', '=', 'submitted')
+}
+
+/** Shown in the menu and on the desktop of staff. */
+export async function countTutorsWaiting(ctx: Ctx): Promise<Record<string, number>> {
+  if (!ctx.edition.billingData) return {}
+  return { 'billing_submitted=1': await countRows(ctx, filterTutors(ctx, { billing_submitted: true }).select('t.id')) }
 }

@@ -1,7 +1,8 @@
 import { implement, page } from '#platform/plugin.ts'
 import type { PluginPart } from '#platform/plugin.ts'
-import { tutorPanelEndpoints } from '../../contract/staff-list.ts'
+import { tutorPanelEndpoints, tutorsPanel } from '../../contract/staff-list.ts'
 import { newTutorPage, staffTutorEndpoints, staffTutorPage } from '../../contract/staff.ts'
+import { countTutorsWaiting } from './list-tutors.ts'
 import { listActivities } from './activities.ts'
 import { copyTutor } from './copy-tutor.ts'
 import { createTutor } from './create-tutor.ts'
@@ -13,6 +14,7 @@ import { getTutorForStaff } from './staff-tutor.ts'
 import { transliterateMainData } from './transliterate.ts'
 
 export const staffPart: PluginPart = {
+  panel: { pages: [], waiting: { [tutorsPanel.segment]: countTutorsWaiting } },
   routes: {
     endpoints: [
       ...implement(staffTutorEndpoints, {

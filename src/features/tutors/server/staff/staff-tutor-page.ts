@@ -4,6 +4,7 @@ import type { Input, LoadedData } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changesBetween } from '#platform/record-changes.ts'
+import { getStaffBilling } from '#features/payments/public.ts'
 import type { newTutorPage, staffTutorPage } from '../../contract/staff.ts'
 import { listActivities } from './activities.ts'
 import { copyTutor } from './copy-tutor.ts'
@@ -29,6 +30,7 @@ export async function loadStaffTutor(ctx: Ctx<StaffMember>, input: Input<typeof 
     differences: isProfile && tutor.waiting ? await listDifferences(ctx, id) : [],
     phrases: listAllReturnPhrases(ctx, tutor.account.locale),
     choices: isProfile ? await listEditorChoices(ctx) : null,
+    money: tab === 'money' ? await getStaffBilling(ctx, id) : null,
     activities: tab === 'activities' ? (await listActivities(ctx, { tutor_id: id, page })).activities : null,
     audit: tab === 'audit' ? await listAuditEvents(ctx, id) : null,
   }

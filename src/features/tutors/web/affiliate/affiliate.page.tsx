@@ -1,17 +1,17 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { brandName } from '#shared/brand.ts'
 import type { PageData } from '#shared/contract.ts'
-import { Count, LocalDay } from '#ui/format.tsx'
+import { Count, LocalDay, Sum } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
-import { notify } from '#ui/notify.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { inputLook } from '#ui/parts/field.tsx'
 import { Books } from '#ui/parts/pictures.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 import type { affiliatePage } from '../../contract/affiliate.ts'
 
 type Affiliate = PageData<typeof affiliatePage>['affiliate']
@@ -28,6 +28,7 @@ export default function AffiliatePage({ data }: { data: PageData<typeof affiliat
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
         <p className="text-pretty text-soft">{t('affiliate.lead', { site: brandName })}</p>
       </div>
+      <p className="text-pretty">{t('affiliate.rule', { percent: affiliate.percent, fees: affiliate.fees })}</p>
       <AffiliateLink link={affiliate.link} />
       {affiliate.registered === 0 ? (
         <EmptyState
@@ -47,24 +48,11 @@ function AffiliateLink({ link }: { link: string }) {
   const hydrated = useHydrated()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    const timer = copied ? setTimeout(() => setCopied(false), 2000) : undefined
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  async function copy() {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(link)
-    } catch {
-      // The clipboard is unavailable without permission or TLS; the link is selected for copying by hand.
-      return notify('error', t('affiliate.copy_failed'))
-    }
-    setCopied(true)
-    notify('done', t('affiliate.copied'))
-  }
-
+  const { copied, copy } = useCopy(link, {
+    select: () => field.current?.select(),
+    done: t('affiliate.copied'),
+    failed: t('affiliate.copy_failed'),
+  })
   const Icon = copied ? Check : Copy
   return (
     <Card>
@@ -94,7 +82,7 @@ function AffiliateLink({ link }: { link: string }) {
   )
 }
 
-function ReferredTutors({ affiliate: { registered, published, people } }: { affiliate: Affiliate }) {
+function ReferredTutors({ affiliate: { registered, published, earned, people } }: { affiliate: Affiliate }) {
   const t = useT()
   return (
     <Card title={t('affiliate.people')}>
@@ -107,6 +95,12 @@ function ReferredTutors({ affiliate: { registered, published, people } }: { affi
             </dd>
           </div>
         ))}
+        <div>
+          <dt className="text-small text-soft">{t('affiliate.earned')}</dt>
+          <dd className="text-title font-bold">
+            <Sum minor={earned} />
+          </dd>
+        </div>
       </dl>
       <ul className="grid divide-y divide-line border-t border-line">
         {people.map((one) => (

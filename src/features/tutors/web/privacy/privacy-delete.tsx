@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '#ui/api.ts'
-import { useT } from '#ui/frame.tsx'
+import { walletChoices } from '#features/payments/model.ts'
+import type { WalletChoice } from '#features/payments/model.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useFrame, useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
@@ -10,11 +13,12 @@ import { Card } from '#ui/parts/card.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { Checkbox } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
+import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { privacyEndpoints } from '../../contract/privacy.ts'
 import { deletionDays } from '../../model.ts'
 
-export function DeleteTutorProfile({ hasPassword }: { hasPassword: boolean }) {
+export function DeleteTutorProfile({ hasPassword, wallet }: { hasPassword: boolean; wallet: number }) {
   const t = useT()
   const hydrated = useHydrated()
   const [confirming, setConfirming] = useState(false)
@@ -24,21 +28,24 @@ export function DeleteTutorProfile({ hasPassword }: { hasPassword: boolean }) {
       <Button look="danger" disabled={!hydrated} onClick={() => setConfirming(true)}>
         {t('privacy.delete_open')}
       </Button>
-      {confirming && <DeleteDialog hasPassword={hasPassword} onClose={() => setConfirming(false)} />}
+      {confirming && <DeleteDialog hasPassword={hasPassword} wallet={wallet} onClose={() => setConfirming(false)} />}
     </Card>
   )
 }
 
-function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+function DeleteDialog(props: { hasPassword: boolean; wallet: number; onClose: () => void }) {
+  const { hasPassword, wallet, onClose } = props
   const t = useT()
+  const { lang, edition } = useFrame()
   const [sure, setSure] = useState(false)
   const { form, errors, busy, send, typed } = useForm()
 
   async function remove(event: SubmitEvent<HTMLFormElement>) {
-    const { password = '' } = typed(event)
+    const { password = '', wallet: choice } = typed(event)
     const done = await send(
       call<typeof privacyEndpoints.deleteProfile>('POST /api/tutor/privacy/delete_profile', {
         ...(hasPassword && { password }),
+        ...(choice && { wallet: choice as WalletChoice }),
       }),
     )
     if (!done) return
@@ -70,6 +77,14 @@ function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose:
         className="grid gap-3"
       >
         <p>{t('privacy.delete_what', { days: deletionDays })}</p>
+        {wallet > 0 && (
+          <RadioGroup
+            label={t('privacy.wallet', { sum: formatMoney({ minor: wallet, currency: edition.currency }, lang) })}
+            name="wallet"
+            errors={errors['wallet']}
+            choices={walletChoices.map((value) => ({ value, text: t(`privacy.wallet.${value}`) }))}
+          />
+        )}
         {hasPassword && (
           <PasswordField
             label={t('privacy.password')}

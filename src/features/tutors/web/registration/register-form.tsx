@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import type { PageData, WireInput } from '#shared/contract.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { call } from '#ui/api.ts'
+import { pushToDataLayer } from '#ui/data-layer.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { navigate } from '#ui/navigation.ts'
@@ -44,6 +45,8 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
       readForm(event.currentTarget),
     )
     if (answer.status === 'success') {
+      // The server reports it with its own key.
+      pushToDataLayer({ event: 'registration_finished' })
       clearRegisterDraft()
       return navigate(href('/profile/'))
     }

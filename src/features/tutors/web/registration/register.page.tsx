@@ -5,6 +5,7 @@ import { Books, Chalkboard, Globe } from '#ui/parts/pictures.tsx'
 import { Steps } from '#ui/parts/progress.tsx'
 import type { registerPage } from '../../contract/registration.ts'
 import { RegisterForm } from './register-form.tsx'
+import { PageHead } from '#ui/parts/page-head.tsx'
 
 type Data = PageData<typeof registerPage>
 
@@ -14,8 +15,7 @@ export default function Register({ data }: { data: Data }) {
   const { edition } = useFrame()
   return (
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 pt-8 pb-4 wide:grid-cols-[minmax(0,1fr)_380px] wide:pt-14">
-      <title>{`${t('register.title')} — ${edition.siteName}`}</title>
-      <meta name="description" content={t('register.lead')} />
+      <PageHead title={`${t('register.title')} — ${edition.siteName}`} description={t('register.lead')} />
       <div className="mx-auto grid w-full max-w-150 content-start gap-6 wide:mx-0">
         <div>
           <h1 className="mb-3 text-title font-bold text-balance tablet:text-display">{t('register.title')}</h1>

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
-import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
+import { ConfirmationFields, useConfirmation } from '#features/accounts/confirm-identity.tsx'
+import type { ConfirmationChoices, ownAccountEndpoints } from '#features/accounts/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -9,18 +10,22 @@ import { Button } from '#ui/parts/button.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 
-/** A known password must be confirmed, because an open browser is not enough. */
-export function PasswordSetting({ known }: { known: boolean }) {
+/** The current password or, without one, a passkey is asked for, because an open browser is not enough. */
+export function PasswordSetting({ choices }: { choices: ConfirmationChoices }) {
   const t = useT()
   const hydrated = useHydrated()
+  const known = choices.has_password
   const { form, errors, busy, send, typed } = useForm()
+  const confirmation = useConfirmation(form, choices)
 
   async function change(event: SubmitEvent<HTMLFormElement>) {
     const { password = '', current_password } = typed(event)
+    const confirmed = known ? { ...(current_password && { current_password }) } : await confirmation.confirm(undefined)
+    if (!confirmed) return
     const done = await send(
       call<typeof ownAccountEndpoints.setPassword>('POST /api/tutor/profile/password/set', {
+        ...confirmed,
         password,
-        ...(current_password && { current_password }),
       }),
     )
     if (!done) return
@@ -56,6 +61,7 @@ export function PasswordSetting({ known }: { known: boolean }) {
         required
         maxLength={200}
       />
+      {!known && choices.has_passkey && <ConfirmationFields confirmation={confirmation} errors={errors} />}
       <Button type="submit" className="justify-self-start" busy={busy} disabled={!hydrated}>
         {known ? t('tutor_profile.password.change') : t('tutor_profile.password.set')}
       </Button>

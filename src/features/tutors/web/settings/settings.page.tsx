@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
+import { PasskeysCard } from '#features/accounts/passkeys-card.tsx'
 import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
 import { NotificationPreferencesCard } from '#features/notifications/notification-preferences-card.tsx'
+import { PushCard } from '#features/pwa/push-card.tsx'
 import type { settingsPage } from '../../contract/settings.ts'
 import { PhoneSetting } from './settings-phone.tsx'
 import { ConfirmedBadge } from './settings-confirmed.tsx'
@@ -42,9 +44,16 @@ export default function Settings({ data }: { data: PageData<typeof settingsPage>
       </Card>
       <TimeZoneCard />
       <NotificationPreferencesCard choices={data.choices} />
+      <PushCard />
       <Card title={t('tutor_profile.password')}>
-        <PasswordSetting known={settings.has_password} />
+        <PasswordSetting choices={data.own_passkeys.confirmation} />
       </Card>
+      <PasskeysCard data={data.own_passkeys} />
+      <p className="text-base">
+        <a href={href('/api-access')} className="text-green underline-offset-4">
+          {t('api_access.title')}
+        </a>
+      </p>
       {own.some(({ id }) => id === 'privacy') && (
         <p className="text-base">
           <a href={href('/privacy')} className="text-green underline-offset-4">

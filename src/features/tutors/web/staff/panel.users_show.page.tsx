@@ -10,7 +10,10 @@ export default screenPage(
     // These columns fit into 1280 pixels.
     columns: ['name', 'state', 'contacts', 'subjects', 'city'],
     filters: ['text', 'state', 'subject_id', 'city_id', 'verification', 'waiting'],
-    moreFilters: ['online', 'active', 'favorite', 'school_tutor', ...toggles, 'leaving', 'deleted', 'score', 'created'],
+    moreFilters: [
+      ...(['billing_submitted', 'online', 'active', 'favorite', 'school_tutor', ...toggles] as const),
+      ...(['leaving', 'deleted', 'score', 'created'] as const),
+    ],
     cells: {
       name: NameCell,
       state: StateCell,

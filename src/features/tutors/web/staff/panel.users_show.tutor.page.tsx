@@ -5,6 +5,9 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TabLinks } from '#ui/parts/tab-links.tsx'
 import { tutorsPanel } from '../../contract/staff-list.ts'
 import type { staffTutorPage } from '../../contract/staff.ts'
+import { StaffBillingCard } from '#features/payments/staff-billing.tsx'
+import { StaffInvoicesCard } from '#features/payments/staff-invoices.tsx'
+import { WalletCard } from '#features/payments/wallet-card.tsx'
 import { TutorActivities, TutorAudit } from './activities.tsx'
 import { StaffTutorHeader } from './staff-tutor-header.tsx'
 import { useTutorName } from './tutor-status.tsx'
@@ -13,7 +16,7 @@ import { ProfileTab } from './profile-tab.tsx'
 type Data = PageData<typeof staffTutorPage>
 
 export default function TutorOfPanel({ data }: { data: Data }) {
-  const { tutor, school, differences, choices, activities, audit } = data
+  const { tutor, school, differences, choices, money, activities, audit } = data
   const t = useT()
   const nameOf = useTutorName()
   const back = useListAddress({ at: tutorsPanel })
@@ -37,13 +40,26 @@ export default function TutorOfPanel({ data }: { data: Data }) {
             choices={choices}
           />
         )}
-        {tutor.anonymised && !activities && !audit && (
+        {tutor.anonymised && !money && !activities && !audit && (
           <EmptyState title={t('tutor_card.nobody')} text={t('tutor_card.nobody_text')} />
         )}
+        {money && <MoneyTab tutorId={tutor.id} money={money} />}
         {activities && <TutorActivities activities={activities} />}
         {audit && <TutorAudit id={tutor.id} audit={audit} />}
       </div>
     </>
+  )
+}
+
+function MoneyTab({ tutorId, money }: { tutorId: number; money: NonNullable<Data['money']> }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <WalletCard key={tutorId} tutorId={tutorId} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {money.billing && <StaffBillingCard tutorId={tutorId} billing={money.billing} />}
+        <StaffInvoicesCard tutorId={tutorId} invoices={money.invoices} />
+      </div>
+    </div>
   )
 }
 
@@ -52,8 +68,8 @@ function Tabs({ data }: { data: Data }) {
   const t = useT()
   const { menu } = useFrame()
   const mayRead = menu.some(({ items }) => items.some(({ segment }) => segment === 'audit'))
-  const current = data.audit ? 'audit' : data.activities ? 'activities' : 'profile'
-  const tabs = ['profile', 'activities', ...(mayRead ? ['audit'] : [])]
+  const current = (['audit', 'activities', 'money'] as const).find((tab) => data[tab]) ?? 'profile'
+  const tabs = ['profile', 'money', 'activities', ...(mayRead ? ['audit'] : [])]
   return (
     <TabLinks
       label={t('tutor_card.tabs')}

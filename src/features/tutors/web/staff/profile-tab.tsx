@@ -1,3 +1,4 @@
+import { CallsCard } from '#features/telephony/calls-card.tsx'
 import { call } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
@@ -43,6 +44,11 @@ export function ProfileTab({ tutor, school, differences, choices }: Props) {
       )}
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1">
         <FactsCard tutor={tutor} />
+        <CallsCard
+          key={tutor.id}
+          about={{ tutor_id: tutor.id }}
+          people={[{ recipient: 'tutor', id: tutor.id, name: nameOf(tutor) }]}
+        />
         <fieldset disabled={tutor.deleted} className="contents">
           <CommentCard key={tutor.admin_comment} tutor={tutor} />
           <TogglesCard tutor={tutor} school={school} />
