@@ -1,6 +1,7 @@
 import { combineParts } from '#platform/plugin.ts'
 import { orderEvents } from './events.ts'
 import { clientPart } from './server/client/part.ts'
+import { feePart } from './server/fee/part.ts'
 import { lifecyclePart } from './server/lifecycle/part.ts'
 import { matchingPart } from './server/matching/part.ts'
 import { noticesPart } from './server/notices/part.ts'
@@ -18,6 +19,7 @@ export const orders = combineParts(
   tutorPart,
   staffPart,
   lifecyclePart,
+  feePart,
   matchingPart,
   presentPart,
   noticesPart,

@@ -105,12 +105,14 @@ export const clientOrderEndpoints = {
     input: z.object(orderRef),
     answer: noFields,
   }),
+  /** Sessions of an order link are refused 30 days after the request was placed. */
   schoolToken: endpoint({
     method: 'POST',
     path: '/api/client/order/get_school_auth_token',
     who: clientOrLink,
     input: z.object(orderRef),
     answer: z.object({ client_auth_token: z.string(), school_order_id: z.int() }),
+    limit: { seconds: 3600, perNetwork: 200, perActor: 20 },
   }),
 }
 

@@ -3,6 +3,7 @@ import { tutorStaff } from '#shared/access.ts'
 import { id } from '#shared/codecs.ts'
 import { definePage } from '#shared/contract.ts'
 import { conversationSummary } from '#features/chat/contract.ts'
+import { paymentChoices } from '#features/payments/contract.ts'
 import { clientOrder } from './client.ts'
 import { tutorOrder } from './tutor.ts'
 
@@ -22,5 +23,7 @@ export const orderPage = definePage({
     /** The reader's identity in chats, and the chats that exist. */
     me: z.object({ role: z.enum(['client', 'tutor']), id: z.int() }),
     conversations: z.array(conversationSummary),
+    /** How the tutor can pay the fee, while it can be paid. */
+    payment: paymentChoices.nullable(),
   }),
 })

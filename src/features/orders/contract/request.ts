@@ -153,6 +153,8 @@ export const requestPage = definePage({
     tutor: id().optional(),
     form: z.enum(['long', 'short']).default('long').catch('long'),
     lesson: text(80).optional().catch(undefined),
+    /** The alias of a level of the lesson. */
+    level: text(80).optional().catch(undefined),
     city: text(80).optional().catch(undefined),
     online: flag().optional().catch(undefined),
   }),
@@ -180,7 +182,12 @@ export const requestPage = definePage({
     instead: z.object({ first_name: z.string() }).nullable(),
     subjects: z.array(option.extend({ levels: z.array(option) })),
     cities: z.array(option),
-    chosen: z.object({ lesson: z.int().nullable(), city: z.int().nullable(), online: z.boolean() }),
+    chosen: z.object({
+      lesson: z.int().nullable(),
+      level: z.int().nullable(),
+      city: z.int().nullable(),
+      online: z.boolean(),
+    }),
     /** The signed-in client; known contacts are not asked for again. */
     me: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
     rules: requestEndpoints.rules.answer.shape.rules,

@@ -6,7 +6,7 @@ import { listView } from '#shared/list-views.ts'
 import { pageSize } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel.ts'
 import { staffConversation } from '#features/chat/staff-conversation-contract.ts'
-import { removeReasons } from '../model.ts'
+import { feeBlockStages, removeReasons } from '../model.ts'
 import { orderFilterFields, timerNames } from './staff-filters.ts'
 import {
   selectOption,
@@ -89,6 +89,10 @@ export const staffOrder = orderBase.extend({
   date_payment_deadline: seconds().nullable(),
   paid_at: seconds().nullable(),
   payment_data: z.record(z.string(), z.unknown()).nullable(),
+  /** A fee from the wallet is undone by a refund only. */
+  paid_from_wallet: z.boolean(),
+  /** The consequence of the tutor's overdue fees, and the time until which staff have lifted it. */
+  fee_block: z.object({ stage: z.enum(feeBlockStages), lifted_until: seconds().nullable() }).nullable(),
   remove_reasons: z.array(z.enum(removeReasonNames)),
   remove_text: z.string(),
   staff: namedRef.nullable(),
@@ -165,6 +169,8 @@ export const orderPanelEndpoints = {
           name: text(100).optional(),
           email: text(254).optional(),
           phone: text(40).optional(),
+          /** The call in which it was taken. */
+          call_id: id().optional(),
         }),
       ),
     }),
@@ -272,10 +278,13 @@ export const newOrderPage = definePage({
   path: `${ordersPanel.path}new/`,
   who,
   layout: 'panel',
-  input: z.object({ copy: id().optional() }),
+  /** `call` is the call in which it is taken, `client` one of several people who have its number. */
+  input: z.object({ copy: id().optional(), call: id().optional(), client: id().optional() }),
   data: z.object({
     order: z.record(z.string(), z.unknown()),
     client: person.nullable(),
+    /** The number that calls. */
+    phone: z.string(),
     choices,
   }),
 })

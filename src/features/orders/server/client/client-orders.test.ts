@@ -174,6 +174,8 @@ describe('a client', () => {
     expect(await key()).toMatchObject(wrongStatus)
     await parties.callAsStaff('set_school_new', { order_id })
     expect(await key()).toMatchObject({ ...success, data: { school_order_id: order_id } })
+    for (let made = 2; made < 20; made++) await key()
+    expect(await key()).toMatchObject({ error: 'too_many_requests' })
   })
 })
 

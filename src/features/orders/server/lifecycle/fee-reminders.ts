@@ -16,8 +16,14 @@ async function remindOfFees(ctx: Ctx): Promise<void> {
   const from = (ms: number) => new Date(ctx.now.getTime() + ms)
   for (const { id, after } of await listUnpaid(ctx, 'order.fee_soon', from(0), from(dayMs)))
     await ctx.emit({ name: 'order.fee_soon', entity: 'order', entityId: id, after })
-  for (const { id, after } of await listUnpaid(ctx, 'order.fee_overdue', from(-dayMs), from(0)))
+  // At the deadline, and one and three days after it.
+  const since = (days: number) => [from(-(days + 1) * dayMs), from(-days * dayMs)] as const
+  for (const { id, after } of await listUnpaid(ctx, 'order.fee_overdue', ...since(0)))
     await ctx.emit({ name: 'order.fee_overdue', entity: 'order', entityId: id, after })
+  for (const { id, after } of await listUnpaid(ctx, 'order.fee_overdue_again', ...since(1)))
+    await ctx.emit({ name: 'order.fee_overdue_again', entity: 'order', entityId: id, after })
+  for (const { id, after } of await listUnpaid(ctx, 'order.fee_overdue_last', ...since(3)))
+    await ctx.emit({ name: 'order.fee_overdue_last', entity: 'order', entityId: id, after })
 }
 
 /** Skips orders already reminded since their status last changed. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { defaultLessonMinutes, status } from '../../model.ts'
@@ -8,7 +9,10 @@ import { transitionOrder } from './transition-order.ts'
 
 const yearMs = 366 * 24 * 3_600_000
 
-/** An exclusion constraint rejects overlapping first lessons of one tutor. */
+/**
+ * An exclusion constraint rejects overlapping first lessons of one tutor. The bookings of a tutor wait for each other:
+ * without the lock, concurrent ones would deadlock on the constraint.
+ */
 export async function scheduleFirstClass(
   ctx: Ctx,
   order: OrderRow,
@@ -18,6 +22,8 @@ export async function scheduleFirstClass(
   assertOrderVersion(order, version)
   assertFirstClassDate(ctx, first_class, who)
   if (order.status === status.first_class && order.first_class?.getTime() === first_class.getTime()) return order
+  const lockName = `first_class ${ctx.edition.code} ${order.tutor_id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.execute(ctx.db)
   const minutes = order.class_duration || defaultLessonMinutes
   return transitionOrder(ctx, order, 'first_class', who, {
     set: { first_class, first_class_until: new Date(first_class.getTime() + minutes * 60_000) },

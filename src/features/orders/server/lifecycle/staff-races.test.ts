@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { runQueuedJobs } from '#test/support/jobs.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { CallAnswer, OrderFixture } from '#test/support/order-fixture.ts'
 import { status } from '../../model.ts'
@@ -155,6 +156,7 @@ test('tutors are deleted while being appointed: none keeps an order', async () =
     postCall(staff, '/api/admin/tutor/delete', { tutor_id }),
   ])
   expect(serverErrors(answers)).toEqual([])
+  await runQueuedJobs(app, 'release_orders_of_deleted_tutor')
   const rows = await Promise.all(ids.map(rowOf))
   expect(rows.filter((row) => row.tutor_id === tutor_id)).toEqual([])
 })

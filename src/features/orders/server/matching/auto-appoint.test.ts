@@ -6,6 +6,7 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
+import { isGate } from '#test/support/run-size.ts'
 import { status } from '../../model.ts'
 import { sweepBatchSize } from '../lifecycle/sweep-orders.ts'
 import { dueOrdersQuery } from './auto-appoint.ts'
@@ -116,7 +117,7 @@ test('runs a single job that an older version left in the queue', async () => {
   await worker.close()
 })
 
-test('reaches orders behind a full batch that stays due, using indexes', async () => {
+test.skipIf(isGate)('reaches orders behind a full batch that stays due, using indexes', async () => {
   const stuck = await placeOffered()
   await setTutorAutoAppoint(scene.tutors[0]!, false)
   await agree(stuck)
@@ -124,7 +125,7 @@ test('reaches orders behind a full batch that stays due, using indexes', async (
   const id = await placeOffered()
   await agree(id, scene.tutors[1])
   // Many agreed orders in later statuses, so that the query planner has a choice.
-  await copies(stuck, 20_000, status.processing)
+  for (let part = 0; part < 20; part++) await copies(stuck, 1_000, status.processing)
   await sql`analyze lesson_order, order_response`.execute(scene.db)
   pass(20)
   const due = dueOrdersQuery('ua', new Date(now), 0)
@@ -141,8 +142,8 @@ async function copies(id: number, count: number, as: number): Promise<void> {
   await sql`with made as (
     insert into lesson_order (edition, client_id, status, before, status_since, origin, created_at, changed_at)
     select edition, client_id, ${as}::smallint, before, status_since, origin, created_at, changed_at
-    from lesson_order, generate_series(1, ${count}::integer) where id = ${id} returning edition, id)
+    from lesson_order, generate_series(1, ${count}::integer) where edition = 'ua' and id = ${id} returning edition, id)
     insert into order_response (edition, order_id, tutor_id, kind, state, offered_at, responded_at)
     select made.edition, made.id, r.tutor_id, r.kind, r.state, r.offered_at, r.responded_at
-    from made, order_response r where r.order_id = ${id} and r.state = 'agreed'`.execute(scene.db)
+    from made, order_response r where r.edition = 'ua' and r.order_id = ${id} and r.state = 'agreed'`.execute(scene.db)
 }

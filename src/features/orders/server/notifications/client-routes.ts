@@ -45,6 +45,8 @@ export const clientOrderRoutes: readonly NotificationRoute[] = [
   clientRoute('order.delete_tutor', 'order_tutor_left', ({ tutor_id }, { event, order }) =>
     tutor_id && order.tutor_id === null && !isCausedBy(event, order.client_id) ? { tutor_id, leaves: true } : undefined,
   ),
+  // Not sent to those who asked for the school themselves: their order begins there.
+  clientRoute('order.school_new', 'order_at_school', (_, { order }) => (isAtSchool(order) ? {} : undefined)),
   {
     ...clientRoute('order.review_requested', 'order_review_asked', (_, { order }) =>
       order.tutor_id && order.status === orderStatus.paid ? { tutor_id: order.tutor_id, appointed: true } : undefined,
@@ -89,6 +91,9 @@ function clientRoute(
   }
   return { event, channel, template, kind: 'requests', validMinutes: keyMinutes, resolveRecipients }
 }
+
+const isAtSchool = ({ status }: OrderPayload) =>
+  status === orderStatus.school_new || status === orderStatus.school_processing
 
 function personalRequest({ tutor_id }: ReturnType<typeof orderEventDetails>, { order }: RouteContext): Notice {
   if (!tutor_id || order.personal_tutor_id !== tutor_id || !order.personal_until) return undefined

@@ -6,6 +6,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { deliverAllEvents } from '#test/support/event-deliveries.ts'
 import { openOrderFlow } from '#test/support/order-flow.ts'
+import { passOrderToSchool } from '../school/school-orders.ts'
 
 const day = 86_400_000
 const ua = systemRequester(editionByCode('ua')!)
@@ -193,6 +194,20 @@ test('notifies a tutor of a review and a client of a tutor who left', async () =
   await takeMessages()
   await life.callAsTutor(tutor, 'set_refused_reason', { order_id: other, reason: 'busy' })
   expect(shape(await takeMessages())).toEqual(['order_tutor_left mail'])
+})
+
+test('notifies the client of a request that goes to the school, unless it is back already', async () => {
+  const { order_id } = await life.placeOrder(clientContacts)
+  await takeMessages()
+  await inTransaction(app.runtime, ua, (ctx) => passOrderToSchool(ctx, order_id, { rule_id: 1, text: '', facts: {} }))
+  const [message, ...more] = await takeMessages()
+  expect(more).toEqual([])
+  expect(message).toMatchObject({ template: 'order_at_school', recipient: clientContacts.email, locale: 'ua' })
+  expect(keyIn(message!.text)).toBeTruthy()
+  await life.callAsStaff(staff, 'send_to_main_site_as_new', { order_id })
+  await life.callAsStaff(staff, 'set_school_new', { order_id })
+  await life.callAsStaff(staff, 'send_to_main_site_as_new', { order_id })
+  expect(await takeMessages()).toEqual([])
 })
 
 test('sends an SMS of staff with custom text or as a reminder', async () => {

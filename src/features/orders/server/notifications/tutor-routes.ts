@@ -38,6 +38,9 @@ export const tutorOrderRoutes: readonly NotificationRoute[] = [
   { ...tutorRoute('order.first_class_past', 'tutor_fee_due', feeToPay), kind: 'account' },
   { ...tutorRoute('order.fee_soon', 'tutor_fee_soon', feeToPay), kind: 'account' },
   { ...tutorRoute('order.fee_overdue', 'tutor_fee_overdue', feeToPay), kind: 'account' },
+  { ...tutorRoute('order.fee_overdue_again', 'tutor_fee_overdue', feeToPay), kind: 'account' },
+  { ...tutorRoute('order.fee_overdue_last', 'tutor_fee_last', feeToPay), kind: 'account' },
+  { ...tutorRoute('order.fee_refunded', 'tutor_fee_refunded', feeRefunded), kind: 'account' },
   tutorRoute('order.delete_tutor', 'tutor_left', ({ tutor_id }, { event, order }) =>
     tutor_id && order.tutor_id !== tutor_id && !isCausedBy(event, tutor_id) ? [{ tutor_id }] : [],
   ),
@@ -138,6 +141,10 @@ function feeToPay(
   { order: { status, tutor_id, fee, date_payment_deadline: time } }: RouteContext,
 ): TutorNotice[] {
   return status === orderStatus.waiting_for_pay && tutor_id && fee && time ? [{ tutor_id, values: { time } }] : []
+}
+
+function feeRefunded({ tutor_id }: OrderEventDetails): TutorNotice[] {
+  return tutor_id ? [{ tutor_id }] : []
 }
 
 /** Notifies the appointed tutor, or the one who had a pending personal request. */

@@ -6,7 +6,8 @@ type OrderEvent =
   | `order.${'placed' | 'info_added' | 'date_wished' | 'saved' | 'rate' | 'agreed' | 'refused'}`
   | `order.${'reviewed' | 'review_changed' | 'review_answered' | 'review_requested' | 'no_review' | 'empty_review'}`
   | `order.${'commented' | 'favorite' | 'yellow' | 'auto_appoint' | 'sms_client' | 'sms_tutor'}`
-  | `order.${'fee_soon' | 'fee_overdue'}`
+  | `order.${'fee_soon' | 'fee_overdue' | 'fee_overdue_again' | 'fee_overdue_last'}`
+  | `order.${'fee_refunded' | 'fee_charged' | 'fee_blocked' | 'fee_unblocked'}`
 
 const everybody = ['staff', 'client', 'tutor'] as const
 const staff = ['staff'] as const
@@ -55,4 +56,10 @@ export const orderEventVisibility = {
   'order.sms_tutor': ['staff', 'tutor'],
   'order.fee_soon': staff,
   'order.fee_overdue': staff,
+  'order.fee_overdue_again': staff,
+  'order.fee_overdue_last': staff,
+  'order.fee_refunded': ['staff', 'tutor'],
+  'order.fee_charged': ['staff', 'tutor'],
+  'order.fee_blocked': staff,
+  'order.fee_unblocked': staff,
 } as const satisfies EventVisibility<OrderEvent>

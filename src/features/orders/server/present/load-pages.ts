@@ -5,6 +5,7 @@ import { isAppError, fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Redirect } from '#platform/plugin.ts'
 import { listOrderConversations } from '#features/chat/public.ts'
+import { getPaymentChoices } from '#features/payments/public.ts'
 import type { clientOrdersPage } from '../../contract/client.ts'
 import type { orderPage } from '../../contract/order-page.ts'
 import type { tutorOrdersPage } from '../../contract/tutor.ts'
@@ -23,9 +24,13 @@ export async function loadOrder(
   const limited = person?.limits !== undefined
   const as = person && { ...ctx, actor: person }
   const client = as && (await undefinedIfNotFound(getClientOrder(as, id)))
-  if (client) return { as: 'client', client, tutor: null, limited, ...(await listOrderChats(as, 'client', id)) }
+  if (client)
+    return { as: 'client', client, tutor: null, limited, payment: null, ...(await listOrderChats(as, 'client', id)) }
   const tutor = as && !limited && person.roles.includes('tutor') && (await undefinedIfNotFound(getTutorOrder(as, id)))
-  if (tutor) return { as: 'tutor', client: null, tutor, limited, ...(await listOrderChats(as, 'tutor', id)) }
+  if (tutor) {
+    const payment = tutor.may.includes('pay') ? await getPaymentChoices(as) : null
+    return { as: 'tutor', client: null, tutor, limited, payment, ...(await listOrderChats(as, 'tutor', id)) }
+  }
   if (staff && ctx.actor.realm === 'staff') return { redirect: `/panel/users_orders/${id}/`, status: 302 }
   throw fail('not_found')
 }

@@ -115,7 +115,7 @@ async function readBy(visitor: Visitor): Promise<string> {
   const calls = slices.flatMap(({ routes }) => (routes?.endpoints ?? []).map(({ endpoint }) => endpoint))
   const pages = slices.flatMap((slice) => (slice.routes?.pages ?? []).map(({ page }) => page))
   const read: string[] = []
-  for (const url of [...calls.filter(isRead).flatMap(urlsOf), ...sample(pages.flatMap(urlsOf), 8, readings++)])
+  for (const url of [...calls.filter(isRead).flatMap(urlsOf), ...sample(pages.flatMap(urlsOf), 4, readings++)])
     read.push((await visitor.send('GET', url)).body)
   return read.join('\n')
 }

@@ -4,6 +4,7 @@ import type { clientPanelEndpoints, clientProfileEndpoints } from '#features/cli
 import type { anonymiseEndpoints, privacyEndpoints } from '#features/tutors/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { runQueuedJobs } from '#test/support/jobs.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
 import type { clientOrderEndpoints, requestEndpoints } from '../../contract.ts'
@@ -169,7 +170,9 @@ describe('a leaving tutor', () => {
     const visitor = await scene.logIn('person', tutor)
     await scene.db.updateTable('account').set({ password_hash: null }).where('id', '=', tutor).execute()
     expect(
-      await visitor.call<typeof privacyEndpoints.deleteProfile>('POST /api/tutor/privacy/delete_profile', {}),
+      await visitor.call<typeof privacyEndpoints.deleteProfile>('POST /api/tutor/privacy/delete_profile', {
+        wallet: 'forfeit',
+      }),
     ).toMatchObject({ status: 'success' })
     expect(await rowOf(alone)).toMatchObject({ status: status.potential, personal_until: null })
     const answers = await answersTo(alone)
@@ -179,10 +182,19 @@ describe('a leaving tutor', () => {
     expect((await Promise.all(back.map(rowOf))).map((row) => row.tutor_id)).toEqual([tutor, tutor, tutor])
   })
 
-  test('returns unpaid orders to staff when they are deleted', async () => {
+  test('returns unpaid orders to staff when they are deleted and staff do not undo it', async () => {
     const tutor = scene.tutors[3]!
     const { back, paid } = await taught(tutor)
-    expect(await postCall(staff, '/api/admin/tutor/delete', { tutor_id: tutor })).toMatchObject({ status: 'success' })
+    const remove = () => postCall(staff, '/api/admin/tutor/delete', { tutor_id: tutor })
+    const release = () => runQueuedJobs(app, 'release_orders_of_deleted_tutor')
+    const { data } = await remove()
+    const { undo: token } = data as { undo: string }
+    expect(await postCall(staff, '/api/admin/tutors/undo', { token })).toMatchObject({ status: 'success' })
+    expect(await release()).toBe(1)
+    expect((await Promise.all(back.map(rowOf))).map((row) => row.tutor_id)).toEqual([tutor, tutor, tutor])
+    expect(await remove()).toMatchObject({ status: 'success' })
+    expect((await Promise.all(back.map(rowOf))).map((row) => row.tutor_id)).toEqual([tutor, tutor, tutor])
+    await release()
     for (const id of back) {
       expect(await rowOf(id)).toMatchObject({ status: status.processing, tutor_id: null, first_class: null, fee: null })
       expect(await answersTo(id)).toMatchObject({ [tutor]: 'removed' })

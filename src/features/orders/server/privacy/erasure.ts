@@ -81,7 +81,9 @@ function erasedColumns({ payment_data }: OrderRow) {
 }
 
 /** The tutor asked for deletion and may still cancel it, so only open offers end. */
-export async function endTutorOffers(ctx: Ctx, { entityId: tutor_id = 0 }: Event): Promise<void> {
+export const endTutorOffers = (ctx: Ctx, { entityId = 0 }: Event): Promise<void> => endOffers(ctx, entityId)
+
+async function endOffers(ctx: Ctx, tutor_id: number): Promise<void> {
   const { db, edition } = ctx
   await db
     .updateTable('order_response')
@@ -101,9 +103,9 @@ export async function endTutorOffers(ctx: Ctx, { entityId: tutor_id = 0 }: Event
 }
 
 /** Unpaid orders of a deleted tutor go back to staff. */
-export async function releaseTutorOrders(ctx: Ctx, event: Event): Promise<void> {
-  await endTutorOffers(ctx, event)
-  const unpaidOfTutor = sql`tutor_id = ${event.entityId ?? 0} and status in (${statusSql('appointed', 'first_class', 'waiting_for_pay', 'paused')})`
+export async function releaseTutorOrders(ctx: Ctx, tutorId: number): Promise<void> {
+  await endOffers(ctx, tutorId)
+  const unpaidOfTutor = sql`tutor_id = ${tutorId} and status in (${statusSql('appointed', 'first_class', 'waiting_for_pay', 'paused')})`
   for (const id of await listOrderIds(ctx, unpaidOfTutor)) {
     const locked = await lockOrder(ctx, id)
     // A pause of a paid order stays; a pause before the payment ends.
@@ -115,9 +117,9 @@ export async function releaseTutorOrders(ctx: Ctx, event: Event): Promise<void> 
 
 /** Deletes the tutor's texts and answer statistics. Orders keep the tutor's id for accounting. */
 export async function eraseTutorOrders(ctx: Ctx, event: Event): Promise<void> {
-  await releaseTutorOrders(ctx, event)
   const { db, edition } = ctx
   const { entityId: tutor_id = 0 } = event
+  await releaseTutorOrders(ctx, tutor_id)
   const rows = await db
     .updateTable('order_response')
     .set({ text: '' })

@@ -1,13 +1,8 @@
 import type { PluginPart } from '#platform/plugin.ts'
-import {
-  endTutorOffers,
-  eraseClientOrders,
-  eraseTutorOrders,
-  reassignMergedOrders,
-  releaseTutorOrders,
-} from './erasure.ts'
+import { endTutorOffers, eraseClientOrders, eraseTutorOrders, reassignMergedOrders } from './erasure.ts'
 import { exportOrderData } from './personal-data.ts'
 import { remaskOrders } from './request-masks.ts'
+import { onTutorDeleted, releaseOrdersJob } from './tutor-deletion.ts'
 
 export const privacyPart: PluginPart = {
   events: {
@@ -15,11 +10,12 @@ export const privacyPart: PluginPart = {
       { subscriber: 'orders_of_erased_clients', to: ['client.deleted', 'account.closed'], within: eraseClientOrders },
       { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: reassignMergedOrders },
       { subscriber: 'offers_to_leaving_tutors', to: ['tutor.deletion_requested'], within: endTutorOffers },
-      { subscriber: 'orders_of_deleted_tutors', to: ['tutor.deleted'], within: releaseTutorOrders },
+      { subscriber: 'orders_of_deleted_tutors', to: ['tutor.deleted'], within: onTutorDeleted },
       { subscriber: 'orders_of_erased_tutors', to: ['tutor.anonymised'], within: eraseTutorOrders },
     ],
   },
   jobs: [
+    releaseOrdersJob,
     {
       name: 'remask_orders',
       cron: '* * * * *',

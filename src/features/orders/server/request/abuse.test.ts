@@ -73,6 +73,20 @@ describe('a link session', () => {
     expect(await rowOf(another)).toEqual(before)
   })
 
+  test('cannot renew itself forever with tokens for the school', async () => {
+    await byStaff('set_school_new', own)
+    const getToken = () => postCall(keyed, '/api/client/order/get_school_auth_token', { order_id: own })
+    const { created_at } = await rowOf(own)
+    const placedAt = (at: Date) =>
+      scene.db.updateTable('lesson_order').set({ created_at: at }).where('id', '=', own).execute()
+    await placedAt(new Date(Date.now() - 29 * 86_400_000))
+    expect(await getToken()).toMatchObject({ status: 'success' })
+    await placedAt(new Date(Date.now() - 31 * 86_400_000))
+    expect(await getToken()).toMatchObject({ error: 'forbidden' })
+    await placedAt(created_at)
+    await byStaff('send_to_main_site_as_new', own)
+  })
+
   test('cannot reach anything else of the account', async () => {
     for (const url of ['/api/client/orders/active', '/api/client/orders/archive', '/api/client/orders/chats'])
       expect([url, await read(keyed, url)]).toMatchObject([url, { status: 'fail' }])

@@ -23,6 +23,9 @@ beforeAll(async () => {
     join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders
     join tutor_subject_level l on l.edition = e.edition and l.tutor_id = e.tutor_id and l.subject_id = e.subject_id
     where e.edition = 'ua' and e.city_id = 0 and e.places & 4 <> 0 and e.subject_id > 0
+      -- A payment applies the restriction of other fees that are overdue.
+      and not exists (select from lesson_order o where o.edition = e.edition and o.tutor_id = e.tutor_id
+        and o.status = ${status.waiting_for_pay})
     group by 1, 2, e.score order by e.score desc limit 1`.execute(app.runtime.database.db)
   const [best] = rows
   tutorId = best!.id

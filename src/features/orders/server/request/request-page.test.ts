@@ -63,6 +63,21 @@ describe('the wizard', () => {
     expect(nonsense).toMatchObject({ form: 'long', chosen: { lesson: null, city: null, online: false } })
   })
 
+  test('preselects a level of the subject from the URL', async () => {
+    const alias = await aliasOf(tutor.subject)
+    const { db } = app.runtime.database
+    const level = await db
+      .selectFrom('level')
+      .select('alias')
+      .where('id', '=', tutor.levels[0]!)
+      .executeTakeFirstOrThrow()
+    const chosen = async (query: string) => (await open(`/request/${query}`)).chosen
+    const wanted = { lesson: tutor.subject, level: tutor.levels[0]! }
+    expect(await chosen(`?lesson=${alias}&level=${level.alias}`)).toMatchObject(wanted)
+    expect(await chosen(`?lesson=${alias}&level=nonsense`)).toMatchObject({ lesson: tutor.subject, level: null })
+    expect(await chosen(`?level=${level.alias}`)).toMatchObject({ lesson: null, level: null })
+  })
+
   test('falls back to a general request with the tutor’s subject', async () => {
     await change({ accept_orders: false })
     const full = await open(`/request/${tutor.id}/`)

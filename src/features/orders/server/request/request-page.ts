@@ -22,11 +22,13 @@ export async function loadRequest(ctx: Ctx, input: Input<typeof requestPage>): P
   ])
   if (input.tutor !== undefined && !found) throw fail('not_found')
   const tutor = found?.accept_orders ? found : undefined
-  const { subjects, cities } = names
+  const { subjects, levels, cities } = names
   const offered = tutor ? tutorSubjects(tutor) : allSubjects(names)
   // With several subjects none is preselected, because it would be sent unnoticed.
   const defaultSubject = tutor ? offered.length === 1 && offered[0]?.value : found?.subjects[0]?.id
-  const lesson = subjects.byAlias.get(input.lesson ?? '')?.id ?? defaultSubject
+  const wanted = subjects.byAlias.get(input.lesson ?? '')?.id ?? defaultSubject
+  const lesson = offered.find(({ value }) => value === wanted)
+  const level = levels.byAlias.get(input.level ?? '')?.id
   const presentCity = cities.byAlias.get(input.city ?? '')?.id ?? client?.city_id
   return withHead(
     {
@@ -37,7 +39,8 @@ export async function loadRequest(ctx: Ctx, input: Input<typeof requestPage>): P
       subjects: offered,
       cities: cities.active.map(({ id, name }) => ({ value: id, text: name })),
       chosen: {
-        lesson: offered.find(({ value }) => value === lesson)?.value ?? null,
+        lesson: lesson?.value ?? null,
+        level: lesson?.levels.find(({ value }) => value === level)?.value ?? null,
         city: presentCity ?? null,
         online: input.online ?? false,
       },

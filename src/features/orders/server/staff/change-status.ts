@@ -3,9 +3,13 @@ import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
+import { feeRefundMs, isTutorFault, wasPaid } from '../../model.ts'
+import type { RemoveReason } from '../../model.ts'
 import { appoint } from '../lifecycle/appoint.ts'
+import { chargeRefundedFee, hasWalletFee, payFee, refundFee, reverseFee } from '../fee/fee-movements.ts'
 import { scheduleFirstClass } from '../lifecycle/first-class.ts'
 import { lockOrder } from '../lifecycle/lock-order.ts'
+import type { OrderRow } from '../lifecycle/lock-order.ts'
 import { removeTutor } from '../lifecycle/remove-tutor.ts'
 import { offerToMatchingTutors } from '../matching/offer.ts'
 import { updateOrder, transitionOrder } from '../lifecycle/transition-order.ts'
@@ -51,37 +55,42 @@ export async function setFirstClassAsStaff(ctx: Staff, { order_id, ...input }: I
   return {}
 }
 
+/** The tutor paid outside the site. */
 export async function setPaid(ctx: Staff, { order_id, payment_data }: Input<typeof calls.setPaid>) {
-  const order = await lockOrder(ctx, order_id)
-  if (order.tutor_id === null) throw fail('wrong_status')
-  await transitionOrder(ctx, order, 'paid', staff, {
-    set: { paid_at: ctx.now, payment_data: JSON.stringify(payment_data) },
-    eventData: { payment_data, tutor_id: order.tutor_id },
+  await payFee(ctx, await lockOrder(ctx, order_id), 'outside', {
+    who: staff,
+    set: { payment_data: JSON.stringify(payment_data) },
+    eventData: { payment_data },
   })
-  await recordPaidOrder(ctx, order.tutor_id, 1)
   return {}
 }
 
+/** A payment by wallet or provider is undone by a refund only. */
 export async function setPaidOff(ctx: Staff, { order_id }: OrderInput) {
   const order = await lockOrder(ctx, order_id)
   await transitionOrder(ctx, order, 'paid_off', staff, { set: { paid_at: null, payment_data: null } })
+  const isReversed = await reverseFee(ctx, order_id, 'outside')
+  if (order.fee && !isReversed && (await hasWalletFee(ctx, order_id)))
+    throw fail('wrong_status', { id: 'order.paid_off.refund' })
   if (order.tutor_id !== null) await recordPaidOrder(ctx, order.tutor_id, -1)
   return {}
 }
 
 export async function setLost(ctx: Staff, input: Input<typeof calls.setLost>) {
-  const remove_reasons = assertReasonText(input)
-  await transitionOrder(ctx, await lockOrder(ctx, input.order_id), 'lost', staff, {
-    set: { remove_reasons, remove_text: input.text },
-    eventData: { reasons: remove_reasons, ...(input.text && { text: input.text }) },
+  const reasons = assertReasonText(input)
+  await endOrder(ctx, await lockOrder(ctx, input.order_id), 'lost', {
+    reasons,
+    set: { remove_text: input.text },
+    eventData: input.text ? { text: input.text } : {},
   })
   return {}
 }
 
+/** A fee that was given back is charged again. */
 export async function setLostOff(ctx: Staff, { order_id }: OrderInput) {
-  await transitionOrder(ctx, await lockOrder(ctx, order_id), 'lost_off', staff, {
-    set: { remove_reasons: [], remove_text: '' },
-  })
+  const lost = await lockOrder(ctx, order_id)
+  const order = await transitionOrder(ctx, lost, 'lost_off', staff, { set: { remove_reasons: [], remove_text: '' } })
+  if (wasPaid(order)) await chargeRefundedFee(ctx, order)
   return {}
 }
 
@@ -100,10 +109,10 @@ export async function setUnpause(ctx: Staff, { order_id }: OrderInput) {
 
 export async function deleteOrderAsStaff(ctx: Staff, { order_id, remove_reasons = [] }: Input<typeof calls.delete>) {
   const order = await lockOrder(ctx, order_id)
-  await transitionOrder(ctx, order, 'delete', staff, {
+  await endOrder(ctx, order, 'delete', {
+    reasons: remove_reasons,
     // Staff get no notice of their own deletion.
-    set: { remove_reasons, seen: JSON.stringify({ ...(order.seen as object), client_deleted: ctx.now }) },
-    eventData: { reasons: remove_reasons },
+    set: { seen: JSON.stringify({ ...(order.seen as object), client_deleted: ctx.now }) },
   })
   return {}
 }
@@ -141,6 +150,22 @@ export async function setAutoAppoint(ctx: Staff, { order_id, value }: Input<type
   await updateOrder(ctx, order, { auto_appoint: value })
   await ctx.emit({ name: 'order.auto_appoint', entity: 'order', entityId: order_id, after: { auto_appoint: value } })
   return {}
+}
+
+type Ending = {
+  reasons: RemoveReason[]
+  set: { remove_text?: string; seen?: string }
+  eventData?: Record<string, unknown>
+}
+
+/** Lessons that ended through no fault of the tutor soon after the payment give the fee back. */
+async function endOrder(ctx: Staff, order: OrderRow, action: 'lost' | 'delete', { reasons, set, eventData }: Ending) {
+  const ended = await transitionOrder(ctx, order, action, staff, {
+    set: { ...set, remove_reasons: reasons },
+    eventData: { reasons, ...eventData },
+  })
+  const isRecent = order.paid_at !== null && ctx.now.getTime() - order.paid_at.getTime() <= feeRefundMs
+  if (wasPaid(order) && isRecent && !isTutorFault(reasons)) await refundFee(ctx, ended)
 }
 
 /** The reason `other` requires a text. */

@@ -1,6 +1,7 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input, LoadedData } from '#shared/contract.ts'
 import { listStaffConversations } from '#features/chat/public.ts'
+import { findCallerForOrder } from '#features/telephony/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { optionsOf } from '#platform/crud/references.ts'
 import { readView } from '#platform/crud/views.ts'
@@ -10,7 +11,7 @@ import { listTimeline } from '../present/timeline.ts'
 import { listAskedTutors, listCandidates } from './candidates.ts'
 import { listOrdersWithCounts, listOrdersByIds } from './list-orders.ts'
 import { getStaffOrder } from './read-order.ts'
-import { copyOrder } from './write-order.ts'
+import { copyOrder, getKnownClient } from './write-order.ts'
 
 type Staff = Ctx<StaffMember>
 
@@ -47,12 +48,20 @@ export async function loadStaffOrder(
 
 export async function loadNewOrder(
   ctx: Staff,
-  { copy }: Input<typeof newOrderPage>,
+  { copy, call, client }: Input<typeof newOrderPage>,
 ): Promise<LoadedData<typeof newOrderPage>> {
   const choices = await listChoices(ctx)
-  if (copy === undefined) return { order: {}, client: null, choices }
-  const [{ order }, { client }] = await Promise.all([copyOrder(ctx, { id: copy }), getStaffOrder(ctx, copy)])
-  return { order, client, choices }
+  if (call !== undefined) return { order: {}, ...(await findCaller(ctx, call, client)), choices }
+  if (copy === undefined) return { order: {}, client: null, phone: '', choices }
+  const [{ order }, { client: copied }] = await Promise.all([copyOrder(ctx, { id: copy }), getStaffOrder(ctx, copy)])
+  return { order, client: copied, phone: '', choices }
+}
+
+async function findCaller(ctx: Staff, call: number, client?: number) {
+  const { phone, client_id } = await findCallerForOrder(ctx, call, client)
+  if (client_id === undefined) return { phone, client: null }
+  const { name, email, phone: known } = await getKnownClient(ctx, client_id)
+  return { phone, client: { id: client_id, name, email, phone: known } }
 }
 
 async function listChoices(ctx: Staff) {

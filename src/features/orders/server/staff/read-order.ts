@@ -4,6 +4,8 @@ import type { Ctx } from '#platform/context.ts'
 import { availableActions, status } from '../../model.ts'
 import type { RemoveReason, Status } from '../../model.ts'
 import type { orderPanelEndpoints as calls, StaffOrder } from '../../contract/staff.ts'
+import { findFeeBlock } from '../fee/fee-block.ts'
+import { hasWalletFee } from '../fee/fee-movements.ts'
 import { listOrderDetails } from '../present/order-details.ts'
 import { presentOrderBase, presentRequest, presentReview } from '../present/order.ts'
 import { createZoneLookup } from '../present/zone-lookup.ts'
@@ -29,11 +31,13 @@ export async function getStaffOrder(ctx: Ctx, id: number): Promise<StaffOrder> {
     .executeTakeFirst()
   if (!row) throw fail('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
-  const [parts, review, appointed, zoneOf] = await Promise.all([
+  const [parts, review, appointed, zoneOf, isFromWallet, feeBlock] = await Promise.all([
     listOrderDetails(ctx, [id]),
     presentReview(ctx, order),
     listResponses(ctx, id, 'all', ['appointed']),
     createZoneLookup(ctx, [order.client_id, order.tutor_id]),
+    order.status === status.paid ? hasWalletFee(ctx, id) : false,
+    order.tutor_id === null ? null : findFeeBlock(ctx, order.tutor_id),
   ])
   const named = (of: number | null, name: string | null) => (of === null ? null : { id: of, name: name ?? '' })
   return {
@@ -60,13 +64,18 @@ export async function getStaffOrder(ctx: Ctx, id: number): Promise<StaffOrder> {
     date_payment_deadline: order.date_payment_deadline,
     paid_at: order.paid_at,
     payment_data: order.payment_data as Record<string, unknown> | null,
+    paid_from_wallet: isFromWallet,
+    fee_block: feeBlock,
     remove_reasons: order.remove_reasons as RemoveReason[],
     remove_text: order.remove_text,
     staff: named(order.staff_id, row.staff_name),
     favorite: order.favorite,
     admin_comment: order.admin_comment,
     school_origin: order.school_origin,
-    may: [...availableActions(order, 'staff'), ...(order.status === status.paid ? ['review'] : [])],
+    may: [
+      ...availableActions(order, 'staff').filter((action) => action !== 'paid_off' || !isFromWallet),
+      ...(order.status === status.paid ? ['review'] : []),
+    ],
   }
 }
 

@@ -1,8 +1,9 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
+import { linkCallToOrder } from '#features/telephony/public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { computeFee, personalRequestMs, status } from '../../model.ts'
+import { computeFee, personalRequestMs, status, wasPaid } from '../../model.ts'
 import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
 import { assertOrderVersion, lockOrder } from '../lifecycle/lock-order.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
@@ -34,11 +35,11 @@ export async function saveOrder(ctx: Staff, { order: input }: Input<typeof calls
   return { order: await getStaffOrder(ctx, order.id) }
 }
 
-/** Until the order is paid, the fee follows the rate and the lessons per week. */
+/** Until the order is paid, the fee follows the rate and the lessons per week; a pause does not change that. */
 function recomputeFee({ edition }: Ctx, order: OrderRow, changes: { rate?: number | null; class_regularity?: number }) {
   const { rate, class_regularity } = { ...order, ...changes }
   const same = rate === order.rate && class_regularity === order.class_regularity
-  if (same || order.tutor_id === null || order.status === status.paid) return {}
+  if (same || order.tutor_id === null || wasPaid(order)) return {}
   return { fee: rate === null ? null : computeFee(edition.fee, { rate, class_regularity }) }
 }
 
@@ -79,6 +80,7 @@ export async function createOrder(ctx: Staff, { order: input }: Input<typeof cal
     tutor_id: input.tutor_id ?? null,
   }
   await ctx.emit({ name: 'order.placed', entity: 'order', entityId: id, after })
+  if (input.call_id !== undefined) await linkCallToOrder(ctx, input.call_id, { id, client_id: client.client_id })
   return { order: await getStaffOrder(ctx, id) }
 }
 
@@ -122,7 +124,7 @@ async function validateStaffColumns({ db, edition }: Ctx, { staff_id, admin_comm
   }
 }
 
-async function getKnownClient({ db, edition }: Ctx, client_id: number) {
+export async function getKnownClient({ db, edition }: Ctx, client_id: number) {
   const row = await db
     .selectFrom('account as a')
     .innerJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))

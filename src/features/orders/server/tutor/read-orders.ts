@@ -10,7 +10,15 @@ import type { NamedZone } from '#shared/time-zone.ts'
 import type { Ctx } from '#platform/context.ts'
 import { namedZone, recipientZone } from '#platform/zone-names.ts'
 import { countUnreadByOrder } from '#features/chat/public.ts'
-import { availableActions, canAskForReview, feeDueMs, reviewStatus, status, tutorOrderLists } from '../../model.ts'
+import {
+  availableActions,
+  canAskForReview,
+  feeDueMs,
+  isFeePayable,
+  reviewStatus,
+  status,
+  tutorOrderLists,
+} from '../../model.ts'
 import type { Status, TutorOrderList } from '../../model.ts'
 import type { TutorOrder, tutorOrderEndpoints as calls } from '../../contract/tutor.ts'
 import { activeCondition } from '../client/read-orders.ts'
@@ -103,6 +111,7 @@ function tutorActions({ now }: Tutor, order: OrderRow): string[] {
   const paid = order.status === status.paid
   return [
     ...availableActions(order, 'tutor').filter((action) => action === 'first_class' || action === 'delete_tutor'),
+    ...(isFeePayable(order) ? ['pay'] : []),
     ...(canAskForReview(order, now) ? ['request_review'] : []),
     ...(paid && order.review_status === reviewStatus.published ? ['respond_review'] : []),
   ]

@@ -52,7 +52,7 @@ describe('a tutor', () => {
       client_contacts: { phone: expect.stringContaining('67') },
       fee: expect.any(Number),
     })
-    expect(after.may.toSorted()).toEqual(['delete_tutor', 'first_class'])
+    expect(after.may.toSorted()).toEqual(['delete_tutor', 'first_class', 'pay'])
   })
 
   test('refuses a personal request, which is offered to others, and adds a reason later', async () => {

@@ -31,6 +31,11 @@ export function ClientStep({ order }: { order: ClientOrderData }) {
         </p>
       )}
       {order.may.includes('first_class') && <FirstClassButton order={order} as="client" />}
+      {(step === 'school_new' || step === 'school_processing') && (
+        <ButtonLink look="main" href={href(`/school-order-client/${order.id}/`)}>
+          {t('order_page.to_school')}
+        </ButtonLink>
+      )}
       {(step === 'lost' || step === 'deleted') && (
         <ButtonLink look="main" href={href('/request/')}>
           {t('order_page.ask_again')}

@@ -10,6 +10,7 @@ import { TabLinks } from '#ui/parts/tab-links.tsx'
 import type { clientOrdersPage } from '../../contract/client.ts'
 import { status } from '../../model.ts'
 import { OrderStatusBadge } from '../order/status-badge.tsx'
+import { useOfflineOrders } from '../order/use-offline-orders.ts'
 import { ZonedTime } from '../order/zoned-time.tsx'
 
 type Data = PageData<typeof clientOrdersPage>
@@ -19,6 +20,7 @@ export default function ClientOrders({ data: { list, orders, counts } }: { data:
   const t = useT()
   const href = useHref()
   const { edition } = useFrame()
+  useOfflineOrders(orders.items, list === 'active' && orders.page === 1, 'client')
   const title = t('client_orders.title')
   const at = (which: string, page = 1) => {
     const query = new URLSearchParams({

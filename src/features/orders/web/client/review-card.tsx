@@ -5,12 +5,12 @@ import { useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
+import { MarkField } from '#ui/parts/mark-field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import type { clientOrderEndpoints } from '../../contract/client.ts'
 import type { ClientOrderData } from '../order/page-data.ts'
 import { ReviewWithAnswer } from '../order/review-with-answer.tsx'
 import { useOrderAction } from '../order/use-order-action.ts'
-import { MarkField } from './mark-field.tsx'
 
 export function ClientReviewCard({ order, name }: { order: ClientOrderData; name: string }) {
   const t = useT()
@@ -74,6 +74,8 @@ function ReviewForm({ order, onDone }: { order: ClientOrderData; onDone: () => v
       )}
       <p className="text-base text-soft">{t('order_page.review.about')}</p>
       <MarkField
+        label={t('order_page.review.mark')}
+        name="review_mark"
         value={mark}
         onChange={setMark}
         errors={missing && mark === 0 ? [t('order_page.review.mark_needed')] : errors['review_mark']}

@@ -41,15 +41,16 @@ export function mergeRequestDraft(values: RequestValues, data: RequestPageData):
 
 const nullable = { city: true, district: true, subdistrict: true }
 
-/** The subject in the URL is newer than the draft. */
+/** The subject in the URL is newer than the draft, and so is its level unless the draft has levels of that subject. */
 function mergeLessons(
   { subjects }: RequestPageData,
   draft: RequestValues['lessons'],
   chosen: RequestValues['lessons'],
 ): RequestValues['lessons'] {
   const offered = draft.filter(({ id }) => subjects.some(({ value }) => value === id))
-  const all = chosen.every(({ id }) => offered.some((one) => one.id === id)) ? offered : [...chosen, ...offered]
-  return all.slice(0, 5)
+  const added = chosen.filter(({ id }) => offered.every((one) => one.id !== id))
+  const known = offered.map((one) => (one.levels.length > 0 ? one : (chosen.find(({ id }) => id === one.id) ?? one)))
+  return [...added, ...known].slice(0, 5)
 }
 
 function readDraft(data: RequestPageData): Record<string, unknown> {

@@ -7,6 +7,7 @@ import { ShortRequestForm } from './short-form.tsx'
 import { useRequestForm } from './use-request-form.ts'
 import { useRequestStep } from './use-steps.ts'
 import { RequestWizard } from './wizard.tsx'
+import { PageHead } from '#ui/parts/page-head.tsx'
 
 export default function Request({ data }: { data: PageData<typeof requestPage> }) {
   const t = useT()
@@ -17,7 +18,7 @@ export default function Request({ data }: { data: PageData<typeof requestPage> }
   const title = tutor ? t('request.title.personal', { name: tutor.first_name }) : t('request.title.general')
   return (
     <div className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-4 pt-5 tablet:pt-8 wide:grid-cols-[minmax(0,1fr)_320px] wide:pt-12">
-      <title>{`${title} — ${edition.siteName}`}</title>
+      <PageHead title={`${title} — ${edition.siteName}`} />
       <div className="mx-auto grid w-full max-w-160 content-start gap-5 wide:mx-0">
         {placed ? (
           <RequestDone data={data} placed={placed} />

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
 import { call } from '#ui/api.ts'
+import { trackEvent } from '#ui/data-layer.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import type { requestEndpoints, RequestPageData } from '../../contract.ts'
@@ -17,6 +18,7 @@ export function useRequestForm(data: RequestPageData) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
+  const started = useRef(false)
 
   useLayoutEffect(() => {
     const next = { ...mergeRequestDraft(values, data), ...readFormBeforeHydration(form.current) }
@@ -29,6 +31,8 @@ export function useRequestForm(data: RequestPageData) {
   }, [errors])
 
   const change: ChangeRequest = (changes) => {
+    if (!started.current) trackEvent('request_started')
+    started.current = true
     const next = { ...values, ...changes }
     setValues(next)
     saveRequestDraft(data, next)
@@ -49,6 +53,7 @@ export function useRequestForm(data: RequestPageData) {
           })
     setBusy(false)
     if (answer.status === 'success') {
+      trackEvent('request_placed', { subject: answer.data.order_id })
       clearRequestDraft(data)
       setValues(initialRequestValues(data))
       finishRequest(answer.data)

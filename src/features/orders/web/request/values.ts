@@ -37,7 +37,7 @@ export function initialRequestValues({ chosen, tutor }: RequestPageData): Reques
   const only = (place: 'online' | 'tutor' | 'client') =>
     places !== undefined && places[place] && Object.values(places).filter(Boolean).length === 1
   return {
-    lessons: chosen.lesson === null ? [] : [{ id: chosen.lesson, levels: [] }],
+    lessons: chosen.lesson === null ? [] : [{ id: chosen.lesson, levels: chosen.level === null ? [] : [chosen.level] }],
     goal: '',
     online: only('online') || (chosen.online && places?.online !== false),
     tutor: only('tutor'),

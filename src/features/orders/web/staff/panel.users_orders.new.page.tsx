@@ -18,10 +18,12 @@ import { copyStaffRequestValues } from './request/values.ts'
 
 type Data = PageData<typeof newOrderPage>
 
-export default function NewOrder({ data: { order, client, choices } }: { data: Data }) {
+export default function NewOrder({ data: { order, client, phone, choices } }: { data: Data }) {
   const t = useT()
   const { edition } = useFrame()
-  const copied = useQuery().get('copy')
+  const query = useQuery()
+  const copied = query.get('copy')
+  const call = Number(query.get('call'))
   const back = useListAddress({ at: ordersPanel })
   const { values, change, errors, problem, busy, create } = useStaffRequest(copyStaffRequestValues(order))
 
@@ -32,7 +34,7 @@ export default function NewOrder({ data: { order, client, choices } }: { data: D
     const who = client
       ? { client_id: client.id }
       : { name: textOf(form, 'name'), phone: textOf(form, 'phone'), email: textOf(form, 'email') }
-    const id = await create({ ...who, staff_id })
+    const id = await create({ ...who, staff_id, ...(call > 0 && { call_id: call }) })
     if (id === undefined) return
     notify('done', t('order_case.created'))
     await navigate(`${ordersPanel.path}${id}/`)
@@ -70,6 +72,7 @@ export default function NewOrder({ data: { order, client, choices } }: { data: D
                   type="tel"
                   autoComplete="off"
                   maxLength={40}
+                  defaultValue={phone}
                   errors={errors['phone']}
                 />
                 <TextField

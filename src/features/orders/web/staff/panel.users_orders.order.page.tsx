@@ -1,4 +1,6 @@
 import { PanelChatButton, PanelConversations, usePanelChat } from '#features/chat/panel-chat.tsx'
+import { CallsCard } from '#features/telephony/calls-card.tsx'
+import type { CallablePerson } from '#features/telephony/calls-card.tsx'
 import { useListAddress } from '#ui/admin/list-address.ts'
 import { useQuery } from '#ui/admin/query.ts'
 import { Moment } from '#ui/format.tsx'
@@ -51,6 +53,7 @@ export default function OrderOfPanel({ data }: { data: StaffOrderData }) {
         <div className={column}>
           <CaseClientCard client={order.client} unconfirmed={order.contact_unconfirmed} />
           <CaseRequestCard order={order} choices={choices} />
+          <CallsCard key={order.id} about={{ order_id: order.id }} people={callablePeople(order)} />
         </div>
         <div className={column}>
           <CaseTutorCard order={order} />
@@ -83,6 +86,15 @@ export default function OrderOfPanel({ data }: { data: StaffOrderData }) {
       </div>
     </div>
   )
+}
+
+/** The client, and the tutor who is appointed or was asked for. */
+function callablePeople({ client, tutor, personal_tutor }: StaffOrderData['order']): CallablePerson[] {
+  const asked = tutor?.tutor ?? personal_tutor
+  return [
+    { recipient: 'client', id: client.id, name: client.name },
+    ...(asked ? [{ recipient: 'tutor' as const, id: asked.id, name: asked.name }] : []),
+  ]
 }
 
 const column = 'grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 wide:flex wide:flex-col wide:overflow-y-auto'

@@ -9,6 +9,7 @@ import { Chalkboard, StudyLamp } from '#ui/parts/pictures.tsx'
 import { TabLinks } from '#ui/parts/tab-links.tsx'
 import { tutorOrderLists } from '../../model.ts'
 import type { tutorOrdersPage } from '../../contract/tutor.ts'
+import { useOfflineOrders } from '../order/use-offline-orders.ts'
 import { TutorOrderCard } from './tutor-order-card.tsx'
 
 type Data = PageData<typeof tutorOrdersPage>
@@ -17,6 +18,7 @@ export default function TutorOrders({ data: { filter, orders, counts, needs, unf
   const t = useT()
   const href = useHref()
   const { edition } = useFrame()
+  useOfflineOrders(orders.items, filter === 'my' && orders.page === 1, 'tutor')
   const title = t('tutor_orders.title')
   const at = (list: string) => href(list === 'new' ? '/orders/' : `/orders/${list}/`)
   return (

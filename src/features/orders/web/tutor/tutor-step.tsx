@@ -1,3 +1,4 @@
+import type { PaymentChoices } from '#features/payments/contract.ts'
 import { call } from '#ui/api.ts'
 import { Sum, useInstantText } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
@@ -11,13 +12,14 @@ import { NextStep } from '../order/layout.tsx'
 import type { TutorOrderData } from '../order/page-data.ts'
 import { useOrderAction } from '../order/use-order-action.ts'
 import { ZonedTime } from '../order/zoned-time.tsx'
+import { PayFee } from './pay-fee.tsx'
 import { RespondForm } from './respond.tsx'
 import { OfferFee } from './terms.tsx'
 
 type AppointedStep = StatusName | 'overdue' | 'answer' | 'reviewed' | 'settled'
 type OfferStep = 'personal' | 'asked' | 'agreed' | 'refused' | 'silent' | 'left' | 'gone'
 
-export function TutorStep({ order }: { order: TutorOrderData }) {
+export function TutorStep({ order, payment }: { order: TutorOrderData; payment: PaymentChoices | null }) {
   const t = useT()
   const step = order.appointed ? appointedStep(order) : offerStep(order)
   const values = { name: order.client_name || t('order_page.somebody') }
@@ -43,6 +45,7 @@ export function TutorStep({ order }: { order: TutorOrderData }) {
       )}
       {order.may.includes('first_class') && <FirstClassButton order={order} as="tutor" />}
       {order.status === status.waiting_for_pay && <Fee order={order} late={step === 'overdue'} />}
+      {payment && order.fee !== null && <PayFee order={order} fee={order.fee} choices={payment} />}
       {step === 'paid' && <ReviewRequestButton order={order} />}
     </NextStep>
   )

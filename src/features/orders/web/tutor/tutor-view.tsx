@@ -1,3 +1,4 @@
+import type { PaymentChoices } from '#features/payments/contract.ts'
 import { call } from '#ui/api.ts'
 import { Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
@@ -20,9 +21,10 @@ type Props = {
   limited: boolean
   me: ChatParticipant
   conversations: readonly OrderConversation[]
+  payment: PaymentChoices | null
 }
 
-export function TutorView({ order, limited, me, conversations }: Props) {
+export function TutorView({ order, limited, me, conversations, payment }: Props) {
   return (
     <OrderLayout
       order={order}
@@ -38,7 +40,7 @@ export function TutorView({ order, limited, me, conversations }: Props) {
         </>
       }
     >
-      <TutorStep order={order} />
+      <TutorStep order={order} payment={payment} />
       {order.status === status.paid && order.review.review_mark !== null && <ReviewAnswerCard order={order} />}
     </OrderLayout>
   )

@@ -7,7 +7,7 @@ import { Badge } from '#ui/parts/badge.tsx'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
 import { Button, IconButton } from '#ui/parts/button.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import { useOrderCall, orderCalls } from './order-calls.ts'
+import { oppositeCalls, useOrderCall, orderCalls } from './order-calls.ts'
 import type { OrderCandidate } from './order-calls.ts'
 
 const tones: Record<OrderCandidate['state'], BadgeTone> = {
@@ -72,8 +72,10 @@ export function CandidateRow(props: { orderId: number; candidate: OrderCandidate
           disabled={busy}
           icon={<Highlighter aria-hidden className={`size-4 ${yellow ? 'text-sun-deep' : ''}`} />}
           onClick={() =>
-            void run(orderCalls.yellow(orderId, tutor.id, !yellow), t('form.saved'), () =>
-              orderCalls.yellow(orderId, tutor.id, yellow),
+            void run(
+              orderCalls.yellow(orderId, tutor.id, !yellow),
+              t('form.saved'),
+              oppositeCalls.yellow(orderId, tutor.id, yellow),
             )
           }
         />

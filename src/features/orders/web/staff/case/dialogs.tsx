@@ -10,7 +10,7 @@ import type { RemoveReason } from '../../../model.ts'
 import { parseMoney, formatMoneyInput } from '../money.ts'
 import { OrderFormDialog } from './form-dialog.tsx'
 import { DateTimeField, parseDateTime } from './date-time-field.tsx'
-import { orderCalls } from './order-calls.ts'
+import { oppositeCalls, orderCalls } from './order-calls.ts'
 import type { RemovalReasons, StaffOrderView } from './order-calls.ts'
 
 type Props = { order: StaffOrderView; onClose: () => void }
@@ -33,7 +33,7 @@ export function ReasonsDialog({ order, what, onClose }: Props & { what: 'lost' |
       action={t(`order_case.${what}`)}
       look="danger"
       successText={t(`order_case.${what}.done`)}
-      undo={what === 'lost' ? () => orderCalls.lostOff(id) : undefined}
+      undo={what === 'lost' ? oppositeCalls.lostOff(id) : undefined}
       send={(form) =>
         chosen.length === 0
           ? { remove_reasons: [t('order_case.reasons.needed')] }
@@ -96,7 +96,7 @@ export function PauseDialog({ order, onClose }: Props) {
       title={t('order_case.pause.question')}
       action={t('order_case.pause')}
       successText={t('order_case.pause.done')}
-      undo={() => orderCalls.unpause(order.id)}
+      undo={oppositeCalls.unpause(order.id)}
       send={(form) => {
         const at = parseDateTime(form, zone)
         return at === undefined ? { date_pause_off: [t('order_case.when_needed')] } : orderCalls.pause(order.id, at)
@@ -122,7 +122,7 @@ export function PaidDialog({ order, onClose }: Props) {
       title={t('order_case.paid.question')}
       action={t('order_case.paid')}
       successText={t('order_case.paid.done')}
-      undo={() => orderCalls.paidOff(order.id)}
+      undo={oppositeCalls.paidOff(order.id)}
       send={(form) => {
         const typed = textOf(form, 'sum')
         const sum = parseMoney(typed, order.currency)
@@ -194,7 +194,7 @@ export function SchoolDialog({ order, onClose }: Props) {
       title={t('order_case.school_new.question')}
       action={t('order_case.school_new')}
       successText={t('order_case.school_new.done')}
-      undo={() => orderCalls.toMainSite(order.id)}
+      undo={oppositeCalls.toMainSite(order.id)}
       send={(form) => orderCalls.schoolNew(order.id, textOf(form, 'request_origin'))}
       onClose={onClose}
     >

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
 import type { FieldErrors } from '#shared/errors.ts'
+import { offerUndo } from '#ui/admin/undo.ts'
 import { notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
+import type { OppositeCall } from './order-calls.ts'
 
 type PendingCall = Promise<Envelope<unknown>>
 type Props = {
@@ -17,7 +19,7 @@ type Props = {
   successText: string
   /** Returns field errors if the form is invalid; nothing is sent then. */
   send: (form: FormData) => PendingCall | FieldErrors
-  undo?: (() => PendingCall) | undefined
+  undo?: OppositeCall | undefined
   children: (errors: FieldErrors) => ReactNode
   onClose: () => void
 }
@@ -26,13 +28,6 @@ export function OrderFormDialog({ title, action, look = 'main', successText, sen
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
-
-  async function revert(undoCall: NonNullable<Props['undo']>) {
-    const answer = await undoCall()
-    if (answer.status === 'fail') notifyFailure(answer, t)
-    else notify('done', t('order_case.undone'))
-    await refresh()
-  }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,7 +39,8 @@ export function OrderFormDialog({ title, action, look = 'main', successText, sen
     if (answer.status === 'fail') {
       if (typeof answer.error === 'object') return setErrors(answer.error)
       notifyFailure(answer, t)
-    } else notify('done', successText, undo && { text: t('action.undo'), run: () => void revert(undo) })
+    } else if (undo) offerUndo(t, { opposite: undo, undone: t('order_case.undone'), text: successText })
+    else notify('done', successText)
     onClose()
     await refresh()
   }

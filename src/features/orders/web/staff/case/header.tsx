@@ -11,7 +11,7 @@ import { status } from '../../../model.ts'
 import { FavoriteButton } from '../favorite-button.tsx'
 import { StaffStatusBadge, WaitingMark } from '../marks.tsx'
 import { FirstClassDialog, PaidDialog, PauseDialog, ReasonsDialog, SchoolDialog, SmsDialog } from './dialogs.tsx'
-import { useOrderCall, orderCalls } from './order-calls.ts'
+import { oppositeCalls, useOrderCall, orderCalls } from './order-calls.ts'
 import type { StaffOrderData, StaffOrderView } from './order-calls.ts'
 
 type DialogName = 'first_class' | 'paid' | 'pause' | 'lost' | 'delete' | 'school_new' | 'sms_client' | 'sms_tutor'
@@ -86,11 +86,11 @@ function listSteps({ order, school, run, ask, t }: StepContext): Step[] {
   const done = (may: string) => t(`order_case.${may}.done`)
   const first = order.first_class === null ? {} : { text: t('order_case.first_class.change') }
   const steps = [
-    step('potential', () => void run(orderCalls.potential(id), done('potential'), () => orderCalls.potentialOff(id))),
+    step('potential', () => void run(orderCalls.potential(id), done('potential'), oppositeCalls.potentialOff(id))),
     step('processing', () => void run(orderCalls.processing(id), done('processing'))),
     step(
       'potential_off',
-      () => void run(orderCalls.potentialOff(id), done('potential_off'), () => orderCalls.potential(id)),
+      () => void run(orderCalls.potentialOff(id), done('potential_off'), oppositeCalls.potential(id)),
     ),
     step('first_class', () => ask('first_class'), first),
     step('paid', () => ask('paid')),

@@ -7,7 +7,7 @@ import { denseInputLook } from '#ui/parts/field.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { CaseBlock, CaseFacts } from './block.tsx'
-import { useOrderCall, orderCalls } from './order-calls.ts'
+import { oppositeCalls, useOrderCall, orderCalls } from './order-calls.ts'
 import type { StaffOrderData } from './order-calls.ts'
 
 export function CaseNotesCard({ data: { order, choices } }: { data: StaffOrderData }) {
@@ -45,8 +45,10 @@ export function CaseNotesCard({ data: { order, choices } }: { data: StaffOrderDa
             aria-labelledby={id}
             disabled={busy}
             onClick={() =>
-              void run(orderCalls.autoAppoint(order.id, !order.auto_appoint), t('form.saved'), () =>
-                orderCalls.autoAppoint(order.id, order.auto_appoint),
+              void run(
+                orderCalls.autoAppoint(order.id, !order.auto_appoint),
+                t('form.saved'),
+                oppositeCalls.autoAppoint(order.id, order.auto_appoint),
               )
             }
           />

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { Envelope, PageData } from '#shared/contract.ts'
+import { offerUndo } from '#ui/admin/undo.ts'
+import type { UndoOffer } from '#ui/admin/undo.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import type { RemoveReason } from '../../../model.ts'
+import type { feeStaffEndpoints } from '../../../contract/fee.ts'
 import type { orderPanelEndpoints as calls, staffOrderPage } from '../../../contract/staff.ts'
 
 export type StaffOrderData = PageData<typeof staffOrderPage>
@@ -68,6 +71,8 @@ export const orderCalls = {
       review_response_text,
       ...(version !== null && { version }),
     }),
+  liftFeeBlock: (tutor_id: number, until: number) =>
+    call<typeof feeStaffEndpoints.lift>('POST /api/admin/tutor/lift_fee_block', { tutor_id, until }),
   save: (order: {
     id: number
     version: number
@@ -77,25 +82,41 @@ export const orderCalls = {
   }) => call<typeof calls.save>('POST /api/admin/order/save', { order }),
 }
 
+/** The calls that revert another one, as data: an offer to undo outlives the page. */
+export const oppositeCalls = {
+  potential: (order_id: number) => opposite('/api/admin/order/set_potential', { order_id }),
+  potentialOff: (order_id: number) => opposite('/api/admin/order/set_potential_off', { order_id }),
+  paidOff: (order_id: number) => opposite('/api/admin/order/set_paid_off', { order_id }),
+  lostOff: (order_id: number) => opposite('/api/admin/order/set_lost_off', { order_id }),
+  unpause: (order_id: number) => opposite('/api/admin/order/set_unpause', { order_id }),
+  toMainSite: (order_id: number) => opposite('/api/admin/order/send_to_main_site_as_new', { order_id }),
+  yellow: (order_id: number, tutor_id: number, on: boolean) =>
+    opposite(on ? '/api/admin/order/tutor_mark_yellow' : '/api/admin/order/tutor_mark_yellow_off', {
+      order_id,
+      tutor_id,
+    }),
+  autoAppoint: (order_id: number, value: boolean) =>
+    opposite('/api/admin/order/set_auto_appoint_potential_tutors', { order_id, value }),
+}
+export type OppositeCall = Extract<UndoOffer, { undone: string }>['opposite']
+
+const opposite = (path: (typeof calls)[keyof typeof calls]['path'], input: OppositeCall['input']): OppositeCall => ({
+  method: 'POST',
+  path,
+  input,
+})
+
 /** Runs one call at a time, shows the outcome and reloads the page, also after an error. `undo` reverts the call. */
 export function useOrderCall() {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  async function run(
-    pending: Promise<Envelope<unknown>>,
-    successText: string,
-    undo?: () => Promise<Envelope<unknown>>,
-  ): Promise<boolean> {
+  async function run(pending: Promise<Envelope<unknown>>, successText: string, undo?: OppositeCall): Promise<boolean> {
     setBusy(true)
     const answer = await pending
     setBusy(false)
     if (answer.status === 'fail') notifyFailure(answer, t)
-    else
-      notify(
-        'done',
-        successText,
-        undo && { text: t('action.undo'), run: () => void run(undo(), t('order_case.undone')) },
-      )
+    else if (undo) offerUndo(t, { opposite: undo, undone: t('order_case.undone'), text: successText })
+    else notify('done', successText)
     await refresh()
     return answer.status === 'success'
   }

@@ -11,6 +11,7 @@ import { OrderFormDialog } from './form-dialog.tsx'
 import { CaseBlock, CaseFacts } from './block.tsx'
 import { CaseContacts } from './client-card.tsx'
 import { ReasonsDialog } from './dialogs.tsx'
+import { FeeBlockNote } from './fee-block-note.tsx'
 import { LessonTime } from './lesson-time.tsx'
 import { orderCalls } from './order-calls.ts'
 import type { StaffOrderView } from './order-calls.ts'
@@ -78,6 +79,7 @@ export function CaseTutorCard({ order }: { order: StaffOrderView }) {
           ]}
         />
       </div>
+      <FeeBlockNote order={order} tutorId={tutor.tutor.id} />
       {dialog === 'delete_tutor' && <ReasonsDialog order={order} what="delete_tutor" onClose={close} />}
       {dialog === 'rate' && <RateDialog order={order} onClose={close} />}
     </CaseBlock>
@@ -85,6 +87,7 @@ export function CaseTutorCard({ order }: { order: StaffOrderView }) {
 }
 
 function Payment({ order, at }: { order: StaffOrderView; at: number }) {
+  const t = useT()
   const { sum, method, reference, comment } = (order.payment_data ?? {}) as Record<string, string | number | undefined>
   const details = [method, reference, comment].filter(Boolean).join(', ')
   return (
@@ -96,6 +99,7 @@ function Payment({ order, at }: { order: StaffOrderView; at: number }) {
         </>
       )}
       {details && `, ${details}`}
+      {order.paid_from_wallet && `, ${t('order_case.paid_from_wallet')}`}
     </>
   )
 }

@@ -8,7 +8,14 @@ import type { orderPanelEndpoints } from '../../../contract/staff.ts'
 import { changedRequestFields, toStaffRequestInput } from './values.ts'
 import type { StaffRequestValues } from './values.ts'
 
-type NewOrderFields = { name?: string; phone?: string; email?: string; client_id?: number; staff_id?: number | null }
+type NewOrderFields = {
+  name?: string
+  phone?: string
+  email?: string
+  client_id?: number
+  staff_id?: number | null
+  call_id?: number
+}
 
 /** Input stays after an error, which is shown per field. */
 export function useStaffRequest(initial: StaffRequestValues) {

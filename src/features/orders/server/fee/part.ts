@@ -1,0 +1,22 @@
+import { implement } from '#platform/plugin.ts'
+import type { PluginPart } from '#platform/plugin.ts'
+import { feeEndpoints, feeStaffEndpoints } from '../../contract/fee.ts'
+import { feeBlockJob, liftFeeBlock } from './fee-block.ts'
+import { payFeeByCard, payFeeByProvider, payFeeByWallet, payFeeOfPayment } from './pay-fee.ts'
+
+export const feePart: PluginPart = {
+  routes: {
+    endpoints: [
+      ...implement(feeEndpoints, {
+        payByWallet: payFeeByWallet,
+        pay: { standalone: payFeeByProvider },
+        payByToken: { standalone: payFeeByCard },
+      }),
+      ...implement(feeStaffEndpoints, { lift: liftFeeBlock }),
+    ],
+  },
+  jobs: [feeBlockJob],
+  events: {
+    subscriptions: [{ subscriber: 'order_fee', to: ['payment.succeeded'], within: payFeeOfPayment }],
+  },
+}
