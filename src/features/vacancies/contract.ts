@@ -39,6 +39,7 @@ export const vacancyPanel = crud(panelPage('vacancies', { menu: 'content', staff
   },
   statuses,
   versions: true,
+  optimisticLock: true,
 })
 
 export const vacancySite = publicResource(vacancyPanel, {

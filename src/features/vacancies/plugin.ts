@@ -8,6 +8,10 @@ import { buildJobPosting } from './server/job-posting.ts'
 export const vacancies = combineParts(
   'vacancies',
   crudPlugin(vacancyPanel, { table: 'vacancy', public: true }),
-  publicPlugin(vacancySite, { table: 'vacancy', structured: buildJobPosting }),
+  publicPlugin(vacancySite, {
+    table: 'vacancy',
+    structured: buildJobPosting,
+    searchTitle: (_ctx, { title, city }) => (city ? `${title}, ${city.text}` : title),
+  }),
   { events: { declared: vacancyEvents } },
 )

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
+import { renderPlainHtml } from '#platform/http/plain-html.ts'
 import { minorUnits } from '#shared/money.ts'
 import type { PublicEntry } from '#shared/public-resource.ts'
-import { plainTextOf } from '#shared/rich-text/plain-text.ts'
 import type { vacancySite } from '../contract.ts'
 
 type Vacancy = PublicEntry<typeof vacancySite>
@@ -13,8 +13,9 @@ export function buildJobPosting({ edition, site }: Ctx, vacancy: Vacancy): objec
   return {
     '@type': 'JobPosting',
     title,
-    description: plainTextOf(text),
+    description: renderPlainHtml(text),
     datePosted: published_at?.toISOString(),
+    directApply: true,
     employmentType: employment.value.toUpperCase(),
     hiringOrganization: { '@type': 'Organization', name: edition.siteName, url: `${site.origin}/` },
     ...(image && { image: site.origin + image.url }),

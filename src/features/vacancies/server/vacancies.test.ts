@@ -32,6 +32,7 @@ const read = (id: number, lang?: 'ua' | 'ru') =>
   guest.call<Calls['get']>('GET /api/client/vacancy/get', { id, ...(lang && { lang }) })
 const list = (visitor = guest, page = 1) => visitor.call<Calls['list']>('GET /api/client/vacancies/get', { page })
 const page = (path: string) => guest.send('GET', path)
+const descriptionOf = (body: string) => /<meta name="description" content="([^"]*)/.exec(body)?.[1]
 
 async function listedIds(visitor = guest): Promise<number[]> {
   const answer = await list(visitor)
@@ -95,7 +96,9 @@ describe('visitors', () => {
     app.setTime(new Date())
     expect((await listedIds()).slice(0, 20)).toEqual(ids.slice(0, 20))
     expect(await list(guest, 2)).toMatchObject({ data: { vacancies: { page: 2 } } })
-    expect((await page('/vacancy/?page=2')).statusCode).toBe(200)
+    const second = await page('/vacancy/?page=2')
+    expect(second.statusCode).toBe(200)
+    expect(descriptionOf(second.body)).not.toBe(descriptionOf((await page('/vacancy/')).body))
     expect((await page('/vacancy/?page=99')).statusCode).toBe(404)
     const polish = await app.visitor({ edition: 'pl' })
     expect(await listedIds(polish)).not.toContain(ids[0])
@@ -115,13 +118,48 @@ describe('visitors', () => {
       {
         '@type': 'JobPosting',
         title: 'Куратор',
-        description: 'Шукаємо куратора.',
+        description: '<p>Шукаємо куратора.</p>',
         employmentType: 'FULL_TIME',
         jobLocationType: 'TELECOMMUTE',
         baseSalary: { currency: 'UAH', value: { value: 20_000, unitText: 'MONTH' } },
       },
       { '@type': 'BreadcrumbList', itemListElement: [{}, {}, { name: 'Куратор' }] },
     ])
+  })
+})
+
+describe('a vacancy', () => {
+  const titleOf = (body: string) => /<title>([^<]*)/.exec(body)?.[1]
+
+  test('is indexed in the languages that it is written in', async () => {
+    const { id } = await create()
+    const both = await create({ text: { ua: text('Шукаємо куратора.'), ru: text('Ищем куратора.') } })
+    for (const one of [id, both.id]) await run('publish', one)
+    const russian = await page(`/ru/vacancy/${id}/`)
+    expect([russian.statusCode, russian.body.includes('content="noindex"')]).toEqual([200, true])
+    expect((await page(`/vacancy/${id}/`)).body).not.toContain('hreflang="ru-UA"')
+    expect((await page(`/ru/vacancy/${both.id}/`)).body).not.toContain('content="noindex"')
+    const sitemap = (await page('/sitemap/ru/vacancies-1.xml')).body
+    expect(sitemap).toContain(`/ru/vacancy/${both.id}/</loc>`)
+    expect(sitemap).not.toContain(`/vacancy/${id}/`)
+    expect((await page('/sitemap/ua/vacancies-1.xml')).body).toContain(`/vacancy/${id}/</loc>`)
+  })
+
+  test('names its city in the title, because one job may be open in two cities', async () => {
+    const cities = await app.runtime.database.db
+      .selectFrom('city')
+      .select(['id', 'name'])
+      .where('edition', '=', 'ua')
+      .orderBy('id')
+      .limit(2)
+      .execute()
+    for (const city of cities) {
+      const { id } = await create({ city_id: city.id })
+      await run('publish', id)
+      expect(titleOf((await page(`/vacancy/${id}/`)).body)).toMatch(
+        new RegExp(`^Куратор, ${(city.name as { ua: string }).ua} — `),
+      )
+    }
   })
 })
 

@@ -1,0 +1,6 @@
+import { OwnTexts } from '#features/tutor-texts/own-texts.tsx'
+import type { OwnTextsData } from '#features/tutor-texts/contract.ts'
+
+export default function MyBlogPage({ data }: { data: OwnTextsData }) {
+  return <OwnTexts kind="blog" data={data} />
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Ctx } from '#platform/context.ts'
+import type { Input } from '#shared/contract.ts'
+import { failField, failFields } from '#shared/errors.ts'
+import type { MessageRef } from '#shared/errors.ts'
+import { isMailAddress } from '#shared/mail-address.ts'
+import { findContacts } from '#shared/mask/mask.ts'
+import type { siteReviewEndpoints } from '../contract.ts'
+import { siteReviewStatus } from '../model.ts'
+
+export const hashReviewToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** The review stays hidden until its author has followed the link in the email and staff have read it. */
+export async function createSiteReview(ctx: Ctx, { site_review }: Input<typeof siteReviewEndpoints.create>) {
+  const { name, mark, text } = site_review
+  const { person } = ctx.auth
+  const email = site_review.email.toLowerCase()
+  if (!isMailAddress(email)) throw failField('email', 'contact.not_email')
+  assertNoContacts({ name, text })
+  const token = randomBytes(32).toString('base64url')
+  const { id } = await ctx.db
+    .insertInto('site_review')
+    .values({
+      edition: ctx.edition.code,
+      // A session opened by an order link does not prove who is writing.
+      account_id: person && !person.limits ? person.id : null,
+      name,
+      email,
+      mark,
+      text,
+      locale: ctx.locale,
+      status: siteReviewStatus.unconfirmed,
+      token_hash: hashReviewToken(token),
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The event has no text, because the stored review can be erased and the event record must not keep a copy.
+  await ctx.emit({ name: 'site_review.submitted', entity: 'site_review', entityId: id, secrets: { token } })
+  return {}
+}
+
+const longestWord = 60
+
+/** Contacts on a public page invite spam, so the author removes them. */
+function assertNoContacts(texts: Record<string, string>): void {
+  const problems: Record<string, MessageRef[]> = {}
+  for (const [field, text] of Object.entries(texts)) {
+    const words = findContacts(text).map(({ from, to }) => text.slice(from, to).trim().slice(0, longestWord))
+    if (words.length > 0)
+      problems[field] = [
+        { id: 'site_reviews.contacts_found', values: { words: [...new Set(words)].slice(0, 3).join(', ') } },
+      ]
+  }
+  if (Object.keys(problems).length > 0) throw failFields(problems)
+}

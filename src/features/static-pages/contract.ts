@@ -1,0 +1,2 @@
+export * from './contract/pages.ts'
+export * from './contract/feedback.ts'

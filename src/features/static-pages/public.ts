@@ -1,0 +1,1 @@
+export { schoolSitesOf } from './server/school-sites.ts'

@@ -1,0 +1,1 @@
+export { default } from './static_page.page.tsx'

@@ -1,0 +1,5 @@
+export { tutorTextPart } from './server/part.ts'
+export { textEventOwners, textNotifications } from './server/notifications.ts'
+export { listProfileTexts } from './server/public/profile-texts.ts'
+export { rateText } from './server/public/rate-text.ts'
+export { saveLiveText } from './server/live/live-text.ts'
