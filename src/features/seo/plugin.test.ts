@@ -59,12 +59,25 @@ describe('the sitemap', () => {
       '/sitemap/ua/pages-1.xml',
       '/sitemap/ua/catalog-1.xml',
       '/sitemap/ua/tutors-1.xml',
+      '/sitemap/ua/ads-1.xml',
+      '/sitemap/ua/blogs-1.xml',
       '/sitemap/ua/vacancies-1.xml',
+      '/sitemap/ua/materials-1.xml',
+      '/sitemap/ua/news-1.xml',
+      '/sitemap/ua/static-1.xml',
+      '/sitemap/ua/tests-1.xml',
       '/sitemap/ru/pages-1.xml',
       '/sitemap/ru/catalog-1.xml',
       '/sitemap/ru/tutors-1.xml',
+      '/sitemap/ru/ads-1.xml',
+      '/sitemap/ru/blogs-1.xml',
       '/sitemap/ru/vacancies-1.xml',
+      '/sitemap/ru/materials-1.xml',
+      '/sitemap/ru/news-1.xml',
+      '/sitemap/ru/static-1.xml',
+      '/sitemap/ru/tests-1.xml',
       '/sitemap/en/pages-1.xml',
+      '/sitemap/en/static-1.xml',
     ])
     expect((await indexOf('us')).every((path) => path.startsWith('/sitemap/en/'))).toBe(true)
     const english = pathsIn((await get('/sitemap/en/pages-1.xml')).body)
@@ -110,6 +123,32 @@ describe('the sitemap', () => {
     'has no %s either',
     async (path) => expect((await get(path)).statusCode).toBe(404),
   )
+})
+
+describe('every kind of content in the sitemap', () => {
+  const entriesIn = (xml: string) => xml.split('<url>').slice(1)
+  const picture = { type: 'image', attrs: { id: 1, url: '/media/abc.webp', width: 10, height: 10, alt: 'x' } }
+  const document = JSON.stringify({ type: 'doc', content: [picture] })
+  const inUkrainian = JSON.stringify({ ua: { type: 'doc', content: [picture] } })
+
+  test('has the time of its last change and its pictures', async () => {
+    const { db } = app.runtime.database
+    for (const table of ['vacancy', 'static_page', 'news'])
+      await sql`update ${sql.table(table)} set text = text || ${inUkrainian}::jsonb where edition = 'ua'`.execute(db)
+    await sql`update tutor_text_live set text = ${document}::jsonb where edition = 'ua'`.execute(db)
+    const index = (await get('/sitemap.xml')).body
+    for (const kind of ['tutors', 'ads', 'blogs', 'vacancies', 'materials', 'static']) {
+      const file = `/sitemap/ua/${kind}-1.xml`
+      expect(index, kind).toMatch(new RegExp(`${file}</loc><lastmod>`))
+      const entries = entriesIn((await get(file)).body)
+      const content = entries.find((entry) => !/materials\/([^/]*\/)?<\/loc>/.test(entry))
+      expect(content, kind).toContain('<lastmod>')
+      expect(entries.join(''), kind).toMatch(
+        kind === 'tutors' ? /<image:loc>[^<]*\/(photos|faces)\// : /<image:loc>[^<]*\/media\/abc\.webp</,
+      )
+    }
+    expect(index).toMatch(/\/sitemap\/ua\/news-1\.xml<\/loc><lastmod>/)
+  })
 })
 
 describe('tutors in the sitemap', () => {

@@ -9,13 +9,14 @@ import type { LinkListName } from '#features/catalog/contract.ts'
 import { isForRobots } from '../robots.ts'
 import type { SitemapPart, SitemapParts } from '#platform/pages/sitemap-part.ts'
 
-/** Guest pages without path parameters. */
+/** Guest pages without path parameters whose content does not depend on the visitor. */
 export function pagesPart(pages: readonly Page[], parts: SitemapParts): SitemapPart {
   const paths = pages
-    .filter(({ who, layout }) => who === 'guest' && layout !== 'none' && layout !== 'bare')
+    .filter(({ who, layout, fresh }) => who === 'guest' && !fresh && layout !== 'none' && layout !== 'bare')
     .filter(({ path }) => [path].flat().every((one) => !/[:{]/.test(one)))
     .flatMap(({ path }) => path)
     .filter(isForRobots)
+    .filter((path) => !Object.values(parts).some(({ ownPaths }) => ownPaths?.includes(path)))
   const pathsOf = async (ctx: Ctx, locale: Locale) => {
     const empty = await listEmptyPaths(ctx)
     for (const part of Object.values(parts)) empty.push(...((await part.emptyPaths?.(ctx)) ?? []))

@@ -1,7 +1,12 @@
 import type { Ctx } from '#platform/context.ts'
-import { alternatesAt } from '#platform/pages/alternates.ts'
+import { escapeXml } from '#platform/http/xml.ts'
+import { alternatesOf, pageLocales } from '#platform/pages/alternates.ts'
+import { localePath } from '#shared/frame.ts'
+import { languageOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { SitemapEntry, SitemapParts } from '#platform/pages/sitemap-part.ts'
+import { pathKey } from '../../redirect-model.ts'
+import { readMovedPaths } from '../redirects/moved-paths.ts'
 
 const type = 'application/xml; charset=utf-8'
 const xmlHeader = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -16,7 +21,7 @@ export const sitemapIndex = (parts: SitemapParts) => async (ctx: Ctx) => {
   return { type, body: `${body}</sitemapindex>\n` }
 }
 
-/** Returns undefined for a file without entries, which the protocol does not allow. */
+/** Returns undefined for a file without entries, which the protocol does not allow. Paths that staff moved are left out. */
 export const sitemapFile = (parts: SitemapParts) => async (ctx: Ctx, params: Record<string, string>) => {
   const { kind = '', number = 0 } =
     /^(?<kind>[a-z]+)-(?<number>[1-9]\d{0,8})\.xml$/.exec(params['file'] ?? '')?.groups ?? {}
@@ -27,30 +32,51 @@ export const sitemapFile = (parts: SitemapParts) => async (ctx: Ctx, params: Rec
   let first = await entries.next()
   while (!first.done && first.value.length === 0) first = await entries.next()
   if (first.done) return undefined
-  return { type, body: urlset(ctx, locale, first.value, { [Symbol.asyncIterator]: () => entries }) }
+  const moved = await readMovedPaths(ctx)
+  const isMoved = ({ path }: SitemapEntry) => moved.has(pathKey(localePath(locale, ctx.edition.locales, path)))
+  const written = (batch: SitemapEntry[]) =>
+    batch.map((entry) => (isMoved(entry) ? '' : url(ctx, locale, entry))).join('')
+  return { type, body: urlset(written, first.value, { [Symbol.asyncIterator]: () => entries }) }
 }
 
-async function* urlset(ctx: Ctx, locale: Locale, first: SitemapEntry[], rest: AsyncIterable<SitemapEntry[]>) {
-  const written = (entries: SitemapEntry[]) => entries.map((entry) => url(ctx, locale, entry)).join('')
-  yield `${xmlHeader}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${written(first)}`
+/** The prefixes of a file's entries must be declared; unused ones do no harm. */
+const namespaces = [
+  schema,
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+  'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
+].join(' ')
+
+type WriteEntries = (batch: SitemapEntry[]) => string
+
+async function* urlset(written: WriteEntries, first: SitemapEntry[], rest: AsyncIterable<SitemapEntry[]>) {
+  yield `${xmlHeader}<urlset ${namespaces}>\n${written(first)}`
   for await (const entries of rest) yield written(entries)
   yield '</urlset>\n'
 }
 
-function url(
-  { edition, site }: Pick<Ctx, 'edition' | 'site'>,
-  locale: Locale,
-  { path, changed }: SitemapEntry,
-): string {
-  const href = (one: Locale) => escaped(site.link(one, path))
-  const others = alternatesAt(edition, path, href).map(
+function url(ctx: Pick<Ctx, 'edition' | 'site'>, locale: Locale, entry: SitemapEntry): string {
+  const { edition, site } = ctx
+  const { path, changed, images = [] } = entry
+  const href = (one: Locale) => escapeXml(site.link(one, path))
+  const others = alternatesOf(edition, pageLocales(edition, path, entry.locales), href).map(
     (one) => `<xhtml:link rel="alternate" hreflang="${one.lang}" href="${one.href}"/>`,
   )
-  return `<url><loc>${href(locale)}</loc>${lastmod(changed)}${others.join('')}</url>\n`
+  const pictures = images.map(
+    (image) => `<image:image><image:loc>${escapeXml(new URL(image, site.origin).href)}</image:loc></image:image>`,
+  )
+  const parts = [lastmod(changed), ...others, ...pictures, newsOf(ctx, locale, entry)]
+  return `<url><loc>${href(locale)}</loc>${parts.join('')}</url>\n`
 }
 
-const lastmod = (changed: Date | undefined) =>
-  changed ? `<lastmod>${changed.toISOString().replace(/\.\d+/, '')}</lastmod>` : ''
+function newsOf({ edition }: Pick<Ctx, 'edition'>, locale: Locale, { news }: SitemapEntry): string {
+  if (!news) return ''
+  const publication =
+    `<news:publication><news:name>${escapeXml(edition.siteName)}</news:name>` +
+    `<news:language>${languageOf(locale)}</news:language></news:publication>`
+  const date = `<news:publication_date>${secondsOf(news.publishedAt)}</news:publication_date>`
+  return `<news:news>${publication}${date}<news:title>${escapeXml(news.title)}</news:title></news:news>`
+}
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
+const lastmod = (changed: Date | undefined) => (changed ? `<lastmod>${secondsOf(changed)}</lastmod>` : '')
+const secondsOf = (time: Date) => time.toISOString().replace(/\.\d+/, '')

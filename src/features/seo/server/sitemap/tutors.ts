@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { localesAt } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
+import { avatarAddress } from '#shared/avatar.ts'
 import { entriesPerFile, readInBatches } from '#platform/pages/sitemap-part.ts'
 import type { SitemapPart } from '#platform/pages/sitemap-part.ts'
+
+/** The largest one. */
+const portraitSize = 260
 
 const pathOf = (id: number) => `/user-${id}/`
 
@@ -13,14 +17,18 @@ export const tutorsPart: SitemapPart = {
     const first = (number - 1) * entriesPerFile
     const read = (from: number, limit: number) =>
       indexedTutors(ctx)
-        .select(['tutor_id', 'changed_at'])
+        .select(['tutor_id', 'changed_at', sql<string | null>`card ->> 'avatar'`.as('avatar')])
         .where('tutor_id', '>=', from)
         .where('tutor_id', '<', first + entriesPerFile)
         .orderBy('tutor_id')
         .limit(limit)
         .execute()
     for await (const rows of readInBatches(first, read, (last) => last.tutor_id + 1))
-      yield rows.map(({ tutor_id, changed_at }) => ({ path: pathOf(tutor_id), changed: changed_at }))
+      yield rows.map(({ tutor_id, changed_at, avatar }) => ({
+        path: pathOf(tutor_id),
+        changed: changed_at,
+        images: [avatarAddress(avatar, portraitSize) ?? []].flat(),
+      }))
   },
 }
 

@@ -1,0 +1,1 @@
+export { assertNoRedirect } from './server/redirects/assert-no-redirect.ts'
