@@ -1,0 +1,2 @@
+export * from './contract/site.ts'
+export * from './contract/staff.ts'

@@ -1,0 +1,2 @@
+export { saveLessons } from './server/lessons/sync-lessons.ts'
+export { sandboxLessons } from './server/sandbox/sandbox-school.ts'
