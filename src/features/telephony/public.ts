@@ -1,0 +1,1 @@
+export { findCallerForOrder, linkCallToOrder } from './server/call/link-order.ts'
