@@ -1,0 +1,2 @@
+export * from './contract/panel.ts'
+export * from './contract/taking.ts'

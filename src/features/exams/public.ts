@@ -1,0 +1,5 @@
+export { describeTest } from './server/load-tests.ts'
+export { loadTestQuestion } from './server/load-question.ts'
+export { readTestResult } from './server/load-result.ts'
+export { insertTest } from './server/reference.ts'
+export { getTest } from './server/tests.ts'
