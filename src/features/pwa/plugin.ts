@@ -1,0 +1,45 @@
+import { combineParts, implement, page, withHead } from '#platform/plugin.ts'
+import { offlinePage, pushEndpoints } from './contract.ts'
+import { pushEvents } from './events.ts'
+import {
+  deleteEndedSubscriptions,
+  deliverDuePush,
+  deliverPush,
+  deliverPushJob,
+  queuePush,
+} from './server/deliver-push.ts'
+import { manifestFeed } from './server/manifest.ts'
+import {
+  deleteMergedSubscriptions,
+  deleteSubscriptions,
+  exportSubscriptions,
+  getPushKey,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './server/subscriptions.ts'
+
+export const pwa = combineParts('pwa', {
+  routes: {
+    endpoints: implement(pushEndpoints, {
+      key: getPushKey,
+      subscribe: subscribeBrowser,
+      unsubscribe: unsubscribeBrowser,
+    }),
+    pages: [page(offlinePage, () => withHead({}, { index: false }))],
+    feeds: [manifestFeed],
+  },
+  events: {
+    declared: pushEvents,
+    subscriptions: [
+      { subscriber: 'push_notices', to: ['account.notified_by_push'], within: queuePush },
+      { subscriber: 'browsers_of_merged_clients', to: ['client.merged'], within: deleteMergedSubscriptions },
+      { subscriber: 'browsers_of_closed_accounts', to: ['account.closed'], within: deleteSubscriptions },
+    ],
+  },
+  jobs: [
+    { name: deliverPushJob, standalone: true, run: (ctx, { delivery }) => deliverPush(ctx, Number(delivery)) },
+    { name: 'deliver_due_push', cron: '* * * * *', perEdition: true, run: deliverDuePush },
+    { name: 'delete_ended_push_subscriptions', cron: '53 3 * * *', perEdition: true, run: deleteEndedSubscriptions },
+  ],
+  people: { personalData: exportSubscriptions },
+})
