@@ -157,6 +157,8 @@ export const catalogCard = z.object({
   score: z.int(),
   parts,
   top: z.boolean(),
+  /** The placement, for its statistics. */
+  top_id: z.int().optional(),
 })
 export type CatalogCard = z.output<typeof catalogCard>
 
@@ -215,7 +217,10 @@ const catalogData = z.object({
   alternatives: z.array(link.extend({ count: z.string() })),
   /** Filled only when a text search finds nothing. */
   popular: z.array(link.extend({ count: z.string() })),
-  texts: z.array(z.string()),
+  /** The text of staff about this list. */
+  about: z
+    .object({ heading: z.string(), text: z.object({ type: z.literal('doc'), content: z.array(z.unknown()) }) })
+    .nullable(),
   related: z.array(linkGroup),
 })
 export type CatalogData = z.output<typeof catalogData>

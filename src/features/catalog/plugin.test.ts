@@ -127,10 +127,15 @@ describe('main_page', () => {
     expect(new Set(best.map(({ lessons }) => lessons[0]!.id)).size).toBeGreaterThan(4)
   })
 
-  test('returns recent reviews and the average mark', async () => {
+  test('returns recent reviews of tutors and the average mark of the site', async () => {
     const answer = await loadMainPage('ua')
     const { db } = app.runtime.database
-    const marks = await db.selectFrom('review').select('mark').where('edition', '=', 'ua').execute()
+    const marks = await db
+      .selectFrom('site_review')
+      .select('mark')
+      .where('edition', '=', 'ua')
+      .where('status', '=', 'active')
+      .execute()
     expect(answer.total_count).toBe(marks.length)
     const average = marks.reduce((sum, { mark }) => sum + mark, 0) / marks.length
     expect(answer.avg_review_mark).toBeCloseTo(average, 2)

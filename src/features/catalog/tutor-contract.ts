@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tutorReviews } from '#features/reviews/contract.ts'
 import { maxReviewLimit, reviewPageSize } from '#features/reviews/model.ts'
+import { profileTexts } from '#features/tutor-texts/contract.ts'
 import { publicProfile } from '#features/tutors/contract.ts'
 import { guest } from '#shared/access.ts'
 import { id, integer, seconds } from '#shared/codecs.ts'
@@ -145,6 +146,7 @@ export const tutorPage = definePage({
     rating,
     reviews: tutorReviews,
     chosen: z.object({ lesson: z.int().optional(), level: z.int().optional(), limit: z.int() }),
+    texts: profileTexts,
     similar: z.array(tutorCard),
   }),
 })

@@ -41,7 +41,8 @@ export function UnreadWatcher(props: {
     })
     const stops = [arrived, listenToInbox({ role, id }, soon), unreadEvents.subscribe(soon)]
     const beat = setInterval(soon, pollMs)
-    void ask()
+    // Delayed, because the socket usually listens by then, which asks as well.
+    soon()
     return () => {
       stopped = true
       clearTimeout(timer)

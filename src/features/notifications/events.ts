@@ -1,6 +1,7 @@
 import type { DeclaredEvents } from '#platform/event-registry.ts'
 
 export const notificationEvents = {
+  'account.notified_by_push': 'listened',
   'email.created': 'audit',
   'email.deleted': 'audit',
   'email.restored': 'audit',

@@ -31,7 +31,8 @@ export const staffNoticesSchema = z.object({
   client_deleted_orders: z.array(z.object(orderFields)),
   new_chat_from_client: z.array(z.object(orderFields)),
   new_chat_from_tutor: z.array(z.object(orderFields)),
-  income_calls: z.array(z.object(orderFields)),
+  /** Missed calls; `order_id` is 0 unless the call is about an order. */
+  income_calls: z.array(z.object({ ...orderFields, call_id: z.int() })),
   /** Overdue items, by the name of the timer that expired. */
   timer_notifications: z.array(z.object({ ...orderFields, timer: z.string() })),
 })
@@ -79,7 +80,12 @@ export const noticeEndpoints = {
     path: '/api/admin/on_site_notification/set_read',
     who: anyStaff,
     /** Without `response_id`, every new notice of that type for the order is marked as read. */
-    input: z.object({ type: z.enum(staffNoticeKinds), response_id: id().optional(), order_id: id().optional() }),
+    input: z.object({
+      type: z.enum(staffNoticeKinds),
+      response_id: id().optional(),
+      order_id: id().optional(),
+      call_id: id().optional(),
+    }),
     answer: z.object({ link: z.string() }),
   }),
 }

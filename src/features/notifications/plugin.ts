@@ -47,7 +47,7 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
       ],
       pages: [page(outboxMessagePage, getOutboxMessage), ...templatePages, page(unsubscribePage, loadUnsubscribe)],
       webhooks: [
-        { path: '/email_unsubscribe', only: 'POST', take: handleOneClickUnsubscribe },
+        { path: '/email_unsubscribe', methods: ['POST'], take: handleOneClickUnsubscribe },
         { path: '/webhooks/bounces', take: handleBounceWebhook },
       ],
     },

@@ -18,6 +18,8 @@ export const preferencesSchema = z.object({
   phone: z.string(),
   /** Emails to the address bounce, so only obligatory ones are sent. */
   comes_back: z.boolean(),
+  /** The account has a browser that shows notifications. */
+  push: z.boolean(),
   messengers: z.array(z.object({ name: z.enum(messengers), service: z.int(), linked_at: seconds().nullable() })),
 })
 

@@ -4,9 +4,15 @@ import type { PersonRole } from '#shared/access.ts'
 export const noticeKinds = ['requests', 'chat', 'reviews', 'profile', 'news', 'account'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-export const noticeChannels = ['site', 'mail', 'sms', 'messenger'] as const
+export const noticeChannels = ['site', 'mail', 'sms', 'messenger', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
-export const outboundChannels = ['mail', 'sms', 'messenger'] as const
+/** Channels that staff switch for each message. */
+export const switchedChannels = ['mail', 'sms', 'messenger'] as const
+export type SwitchedChannel = (typeof switchedChannels)[number]
+/** Channels that a message is listed with for staff. */
+export const listedChannels = ['site', ...switchedChannels] as const
+export type ListedChannel = (typeof listedChannels)[number]
+export const outboundChannels = [...switchedChannels, 'push'] as const
 export type OutboundChannel = (typeof outboundChannels)[number]
 
 /** `always` cannot be switched off, `on` is the default, and a missing channel is never used. */
@@ -14,8 +20,8 @@ type Rule = 'always' | 'on'
 
 const rules: Record<NoticeKind, Partial<Record<NoticeChannel, Rule>>> = {
   account: { mail: 'always', sms: 'always' },
-  requests: { site: 'always', mail: 'on', sms: 'on', messenger: 'on' },
-  chat: { site: 'always', mail: 'on', messenger: 'on' },
+  requests: { site: 'always', mail: 'on', sms: 'on', messenger: 'on', push: 'on' },
+  chat: { site: 'always', mail: 'on', messenger: 'on', push: 'on' },
   reviews: { site: 'always', mail: 'on', messenger: 'on' },
   profile: { site: 'always', mail: 'on', messenger: 'on' },
   news: { mail: 'on' },

@@ -5,7 +5,7 @@ import { flagField, integerField, searchField, textField } from '#shared/fields.
 import { listResource } from '#shared/list-resource.ts'
 import { locales } from '#shared/locale.ts'
 import { panelPage } from '#shared/panel-page.ts'
-import { outboundChannels, noticeChannels } from './preference-model.ts'
+import { switchedChannels, listedChannels } from './preference-model.ts'
 import { emailsPanel } from './mail-contract.ts'
 import { templateAudiences, recipientLength, signatureLength } from './mail-model.ts'
 
@@ -58,7 +58,7 @@ const changedProfile = z.object({
 const route = z.object({
   event: z.string(),
   /** `site` notices cannot be switched off, and messengers reuse the text of the email. */
-  channel: z.enum(noticeChannels),
+  channel: z.enum(listedChannels),
   template: z.string(),
   template_id: z.int(),
   title: z.string(),
@@ -125,7 +125,7 @@ export const messageRouteEndpoints = {
       message_route: entity(
         z.object({
           event: text(80, 1),
-          channel: z.enum(outboundChannels),
+          channel: z.enum(switchedChannels),
           template: text(60, 1),
           active: flag().optional(),
           replacement_id: id().nullable().optional(),

@@ -17,7 +17,14 @@ import { setMenuCounts } from './web/notification-bell/menu-counts.ts'
 import { useNotices } from './web/notification-bell/use-notices.ts'
 
 type StaffNotices = WireAnswer<typeof noticeEndpoints.staffNotices>
-type StaffNotice = { order_id: number; name: string; response_id?: number; agreed?: boolean; timer?: string }
+type StaffNotice = {
+  order_id: number
+  name: string
+  response_id?: number
+  agreed?: boolean
+  timer?: string
+  call_id?: number
+}
 
 /** Hidden while there are no notices; following a link marks its notice as read. */
 export function StaffNotificationBell() {
@@ -51,23 +58,29 @@ function StaffNoticeGroup({ name, notices }: { name: StaffNoticeList; notices: S
   return (
     <NotificationList title={t(`bell.staff.${name}`)} more={more}>
       {items.map((notice) => (
-        <li key={`${notice.order_id} ${notice.response_id}`}>
+        <li key={`${notice.order_id} ${notice.response_id ?? notice.call_id}`}>
           <a
-            href={`/panel/users_orders/${notice.order_id}/`}
+            href={pathOf(notice)}
             className={noticeLinkClass}
             onClick={(event) => void openNotice(event, name, notice)}
           >
             <span className="min-w-0 flex-1 truncate">{notice.name}</span>
             <span className="shrink-0 text-small text-soft">{formatDetail(notice, t)}</span>
-            <span className="shrink-0 text-small text-soft tabular-nums">
-              {t('bell.number', { id: String(notice.order_id) })}
-            </span>
+            {notice.order_id > 0 && (
+              <span className="shrink-0 text-small text-soft tabular-nums">
+                {t('bell.number', { id: String(notice.order_id) })}
+              </span>
+            )}
           </a>
         </li>
       ))}
     </NotificationList>
   )
 }
+
+/** A missed call leads to the queue, everything else to its order. */
+const pathOf = ({ order_id, call_id }: StaffNotice) =>
+  call_id === undefined ? `/panel/users_orders/${order_id}/` : '/panel/users_incoming_calls/?queue=waiting'
 
 function formatDetail({ agreed, timer }: StaffNotice, t: Translate): string {
   if (timer !== undefined) return t(`bell.timer.${timer}`)
@@ -76,15 +89,16 @@ function formatDetail({ agreed, timer }: StaffNotice, t: Translate): string {
 }
 
 /** Opening the link in another tab does not mark the notice as read. */
-async function openNotice(
-  event: MouseEvent,
-  list: StaffNoticeList,
-  { order_id, response_id }: StaffNotice,
-): Promise<void> {
+async function openNotice(event: MouseEvent, list: StaffNoticeList, notice: StaffNotice): Promise<void> {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  const seen = { type: staffNoticeKindByList[list], order_id, ...(response_id !== undefined && { response_id }) }
+  const { order_id, response_id, call_id } = notice
+  const seen = {
+    type: staffNoticeKindByList[list],
+    ...(call_id === undefined ? { order_id } : { call_id }),
+    ...(response_id !== undefined && { response_id }),
+  }
   const answer = await call<typeof noticeEndpoints.setRead>('POST /api/admin/on_site_notification/set_read', seen)
   // The notice may already be handled; the order opens anyway.
-  await navigate(answer.status === 'success' ? answer.data.link : `/panel/users_orders/${order_id}/`)
+  await navigate(answer.status === 'success' ? answer.data.link : pathOf(notice))
 }

@@ -1,57 +1,17 @@
 import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
-import { entity, id, secret, text } from '#shared/codecs.ts'
+import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
-
-const credential = z.object({ id: z.string(), type: z.literal('public-key') })
-const verification = z.enum(['required', 'preferred', 'discouraged'])
-
-const requestOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.number(),
-  userVerification: verification,
-  allowCredentials: z.array(credential.extend({ transports: z.array(z.string()) })),
-})
-const creationOptions = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
-  timeout: z.number(),
-  excludeCredentials: z.array(credential),
-  authenticatorSelection: z.object({ residentKey: verification, userVerification: verification }),
-})
+import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyName, passkeyRequest } from '#shared/passkey.ts'
 
 /** Empty after a completed login; otherwise the options for the passkey step. */
-export const signInAnswer = z.object({ passkey: requestOptions.optional() })
+export const signInAnswer = z.object({ passkey: passkeyRequest.optional() })
 export type SignInAnswer = z.output<typeof signInAnswer>
-
-/** Base64url, as in WebAuthn's JSON. */
-const bytes = (max: number) => text(max, 1).regex(/^[\w-]+$/)
-const credentialId = () => bytes(1400)
-const credentialFields = { id: credentialId(), rawId: credentialId(), type: z.literal('public-key') }
-const assertion = entity(
-  z.object({
-    ...credentialFields,
-    response: z.object({ clientDataJSON: bytes(4000), authenticatorData: bytes(4000), signature: bytes(8000) }),
-  }),
-)
-const attestation = entity(
-  z.object({
-    ...credentialFields,
-    response: z.object({
-      clientDataJSON: bytes(4000),
-      attestationObject: bytes(20_000),
-      transports: z.array(text(20)).max(10).default([]),
-    }),
-  }),
-)
 
 const passkeyOwner = { ...anyStaff, limited: true } as const
 
 /** Either the current password or a passkey's signature of the challenge from `prove`. */
-const selfProof = { current_password: secret().optional(), proof: assertion.optional() }
+const selfProof = { current_password: secret().optional(), proof: passkeyAssertion.optional() }
 const proofLimit = { seconds: 900, perNetwork: 100, perActor: 20, shared: 'proofs of staff' } as const
 
 export const passkeyEndpoints = {
@@ -60,7 +20,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/admin/passkey/login',
     who: guest,
-    input: z.object({ response: assertion }),
+    input: z.object({ response: passkeyAssertion }),
     answer: noFields,
     auth: true,
     limit: { seconds: 900, perNetwork: 100 },
@@ -71,7 +31,7 @@ export const passkeyEndpoints = {
     who: passkeyOwner,
     inPerson: true,
     input: z.object(selfProof),
-    answer: z.object({ options: creationOptions }),
+    answer: z.object({ options: passkeyCreation }),
     limit: proofLimit,
   }),
   /** Null if the member has no passkey for this host. */
@@ -81,7 +41,7 @@ export const passkeyEndpoints = {
     who: anyStaff,
     inPerson: true,
     input: noFields,
-    answer: z.object({ passkey: requestOptions.nullable() }),
+    answer: z.object({ passkey: passkeyRequest.nullable() }),
     limit: { seconds: 900, perNetwork: 100 },
   }),
   setPassword: endpoint({
@@ -99,7 +59,7 @@ export const passkeyEndpoints = {
     path: '/api/admin/passkey/add',
     who: passkeyOwner,
     inPerson: true,
-    input: z.object({ response: attestation, name: text(60, 1) }),
+    input: z.object({ response: passkeyAttestation, name: passkeyName() }),
     answer: z.object({ id: z.int() }),
     auth: true,
   }),

@@ -1,7 +1,9 @@
-import { listRecentReviews, getSiteRating } from '#features/reviews/public.ts'
+import { listRecentReviews } from '#features/reviews/public.ts'
 import type { RecentReview } from '#features/reviews/public.ts'
+import { getSiteRating } from '#features/site-reviews/public.ts'
 import { countVisibleTutors } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { ogRating } from '#platform/og/og-picture.ts'
 import { withHead } from '#platform/plugin.ts'
 import type { LoadedData } from '#shared/contract.ts'
 import { dateFormat, numberFormat } from '#shared/formats.ts'
@@ -43,7 +45,15 @@ export async function loadHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
     best_tutors: best.map((one) => presentCatalogCard(ctx, one, names)),
     reviews: reviews.map((review) => presentHomeReview(ctx, lang, review)),
   }
-  return withHead(data, { structured: buildSiteStructuredData(ctx, main) })
+  const { avg_review_mark: mark, total_count: count } = main
+  return withHead(data, {
+    structured: buildSiteStructuredData(ctx, main),
+    picture: {
+      title: ctx.edition.siteName,
+      subtitle: ctx.t('site.promise'),
+      ...(mark !== null && { rating: ogRating(ctx, mark, ctx.t('og.reviews', { count })) }),
+    },
+  })
 }
 
 function popularFirst(all: readonly FilterOption[], popular: readonly FilterOption[]): FilterOption[] {

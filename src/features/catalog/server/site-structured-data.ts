@@ -1,7 +1,6 @@
+import type { SiteRating } from '#features/site-reviews/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { languageTag } from '#shared/locale.ts'
-
-type SiteRating = { avg_review_mark: number | null; total_count: number }
 
 export function buildSiteStructuredData(
   ctx: Ctx,

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { LazyHydration } from '#ui/lazy-hydration.tsx'
@@ -7,14 +8,19 @@ import type { catalogPage, CatalogData } from '../contract.ts'
 import { CatalogFilters } from './catalog/filters.tsx'
 import { CatalogResults } from './catalog/results.tsx'
 import { ViewedTutors } from './viewed-tutors.tsx'
+import type { RichText } from '#shared/rich-text/rich-text.ts'
+import { PageHead } from '#ui/parts/page-head.tsx'
+
+/** Few lists have a text, so the browser loads its code when it hydrates the end of the page. */
+const loadText = async () => ({ default: (await import('#ui/rich-text/rich-text-view.tsx')).RichTextView })
+const DeferredRichText = import.meta.env.SSR ? (await loadText()).default : lazy(loadText)
 
 /** Serves both the in-person and the online catalog. */
 export default function Catalog({ page, data }: { page: string; data: PageData<typeof catalogPage> }) {
   const t = useT()
   return (
     <>
-      <title>{data.title}</title>
-      <meta name="description" content={data.description} />
+      <PageHead title={data.title} description={data.description} />
       <div className="mx-auto max-w-page px-4">
         <div data-behind className="pt-4 wide:pt-6">
           <LazyHydration>
@@ -33,7 +39,7 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
         </div>
         <div data-behind className="below pt-12">
           <LazyHydration>
-            <CatalogFooter texts={data.texts} related={data.related} />
+            <CatalogFooter about={data.about} related={data.related} />
             <ViewedTutors />
           </LazyHydration>
         </div>
@@ -58,16 +64,13 @@ function CatalogHeading({ data }: { data: CatalogData }) {
   )
 }
 
-function CatalogFooter({ texts, related }: Pick<CatalogData, 'texts' | 'related'>) {
+function CatalogFooter({ about, related }: Pick<CatalogData, 'about' | 'related'>) {
   return (
     <>
-      {texts.length > 0 && (
-        <section className="grid max-w-text gap-4 border-t border-line py-10">
-          {texts.map((text) => (
-            <p key={text} className="whitespace-pre-line">
-              {text}
-            </p>
-          ))}
+      {about && (
+        <section className="border-t border-line py-10">
+          {about.heading && <h2 className="mb-4 text-lead font-semibold">{about.heading}</h2>}
+          <DeferredRichText doc={about.text as RichText} />
         </section>
       )}
       {related.map(({ heading, links }) => (

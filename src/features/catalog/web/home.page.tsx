@@ -6,33 +6,43 @@ import { Avatar } from '#ui/parts/avatar.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Books, Chalkboard, LostMap } from '#ui/parts/pictures.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
+import { FeatureVariants } from '#features/experiments/variants.tsx'
 import type { homePage, HomeReview, TutorCardData } from '../contract.ts'
 import { CountedLinks } from './counted-links.tsx'
 import type { CountedLink } from './counted-links.tsx'
 import { SearchBlock } from './search-block.tsx'
-import { TutorCard } from './tutor-card.tsx'
+import { TutorCard } from '../tutor-card.tsx'
 import { ViewedTutors } from './viewed-tutors.tsx'
+import { PageHead } from '#ui/parts/page-head.tsx'
 
 export default function Home({ data }: { data: PageData<typeof homePage> }) {
   const t = useT()
+  const href = useHref()
   const { edition } = useFrame()
   const { filter_lists: lists, popular, best_tutors: best, total_tutors: total, rating, reviews } = data
   const faces = best.toSorted((a, b) => Number(!a.avatar) - Number(!b.avatar)).slice(0, 4)
   return (
     <>
-      <title>{`${t('home.title')} — ${edition.siteName}`}</title>
-      <meta name="description" content={t('home.description')} />
+      <PageHead title={`${t('home.title')} — ${edition.siteName}`} description={t('home.description')} />
       <div className="mx-auto max-w-page px-4">
         <section className="grid items-center gap-12 pt-6 pb-12 wide:grid-cols-[1fr_344px] wide:pt-14 wide:pb-16">
           <div>
             <h1 className="mb-3 max-w-text text-title font-bold text-balance tablet:text-display">
               {t('home.headline')}
             </h1>
-            <p className="max-w-text text-soft">{t('home.lead')}</p>
+            <FeatureVariants
+              feature="home-lead"
+              values={{
+                steps: <p className="max-w-text text-soft">{t('home.lead')}</p>,
+                promise: <p className="max-w-text text-soft">{t('home.lead_promise')}</p>,
+              }}
+            />
             {rating && (
               <p className="mt-2 flex flex-wrap items-center gap-x-2 text-base text-soft">
                 <Stars value={rating.mark} single />
-                {rating.text}
+                <a href={href('/reviews')} className="text-soft underline-offset-4">
+                  {rating.text}
+                </a>
               </p>
             )}
             <div className="mt-5">

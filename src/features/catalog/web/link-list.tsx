@@ -7,6 +7,7 @@ import { LostMap } from '#ui/parts/pictures.tsx'
 import { SearchField } from '#ui/parts/search-field.tsx'
 import type { LinkListData } from '../contract.ts'
 import { CountedLinks } from './counted-links.tsx'
+import { PageHead } from '#ui/parts/page-head.tsx'
 
 export function LinkListPage({ data }: { data: LinkListData }) {
   const t = useT()
@@ -14,8 +15,7 @@ export function LinkListPage({ data }: { data: LinkListData }) {
   const { heading, title, description, total, query, groups, page, pages, home } = data
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
+      <PageHead title={title} description={description} />
       <div className="mx-auto max-w-page px-4 pt-6 pb-4">
         <Breadcrumbs links={[{ href: home.link, text: home.text }]} />
         <h1 className="mt-2 text-title font-bold text-balance tablet:text-display">{heading}</h1>

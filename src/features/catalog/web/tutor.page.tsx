@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import {
   PublicProfileAbout,
   PublicProfileHeader,
@@ -11,20 +11,26 @@ import {
 import { useT } from '#ui/frame.tsx'
 import { HydrationInView, LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
-import { RatingBreakdown } from './profile/rating-breakdown.tsx'
 import { ResponseTimeLine, RequestCard, ReviewSummaryLine, SchoolRates } from './profile/request-card.tsx'
 import { ReviewsSection } from './profile/reviews-section.tsx'
-import { SimilarTutors } from './profile/similar-tutors.tsx'
-import { rememberViewed } from './viewed-storage.ts'
+import { rememberTutor } from './viewed-storage.ts'
 import type { TutorData } from './profile/tutor-data.ts'
+import { PageHead } from '#ui/parts/page-head.tsx'
+
+/** The browser loads the code of the last parts when it hydrates them. The server renders them at once. */
+const loadTexts = async () => ({ default: (await import('#features/tutor-texts/profile-texts.tsx')).ProfileTexts })
+const DeferredTexts = import.meta.env.SSR ? (await loadTexts()).default : lazy(loadTexts)
+const loadRating = async () => ({ default: (await import('./profile/rating-breakdown.tsx')).RatingBreakdown })
+const DeferredRating = import.meta.env.SSR ? (await loadRating()).default : lazy(loadRating)
+const loadSimilar = async () => ({ default: (await import('./profile/similar-tutors.tsx')).SimilarTutors })
+const DeferredSimilar = import.meta.env.SSR ? (await loadSimilar()).default : lazy(loadSimilar)
 
 export default function TutorPage({ data }: { data: TutorData }) {
   const { tutor, breadcrumbs, chosen } = data
-  useEffect(() => rememberViewed(tutor.id), [tutor.id])
+  useEffect(() => rememberTutor(data), [data])
   return (
     <div className="mx-auto max-w-page px-4 pt-4 pb-10 wide:pt-6">
-      <title>{data.title}</title>
-      <meta name="description" content={data.description} />
+      <PageHead title={data.title} description={data.description} />
       <LazyHydration>
         <Breadcrumbs links={breadcrumbs.map(({ text, link }) => ({ text, href: link }))} />
       </LazyHydration>
@@ -53,12 +59,15 @@ export default function TutorPage({ data }: { data: TutorData }) {
             <ReviewsSection tutor={tutor} first={data.reviews} chosen={chosen} />
           </HydrationInView>
           <LazyHydration>
-            <RatingBreakdown rating={data.rating} />
+            <DeferredTexts tutorId={tutor.id} texts={data.texts} />
+          </LazyHydration>
+          <LazyHydration>
+            <DeferredRating rating={data.rating} />
           </LazyHydration>
         </article>
       </div>
       <LazyHydration>
-        <SimilarTutors tutors={data.similar} />
+        <DeferredSimilar tutors={data.similar} />
       </LazyHydration>
     </div>
   )
@@ -78,13 +87,15 @@ function TutorHeader({ data }: { data: TutorData }) {
   )
 }
 
-function SectionLinks({ data: { tutor, similar } }: { data: TutorData }) {
+function SectionLinks({ data: { tutor, texts, similar } }: { data: TutorData }) {
   const t = useT()
   const links: [boolean, string, string][] = [
     [tutor.description !== '', '#about-tutor', t('tutor_page.to.about')],
     [tutor.subjects.length > 0, '#subjects', t('tutor_page.to.subjects')],
     [tutor.schedule?.some(Boolean) ?? false, '#schedule', t('shown.schedule')],
     [true, '#reviews', t('tutor_page.reviews')],
+    [texts.ads.length > 0, '#ads', t('tutor_text.ads_of_tutor')],
+    [texts.blogs.length > 0, '#blog', t('tutor_text.posts_of_tutor')],
     [similar.length > 0, '#similar', t('tutor_page.similar')],
   ]
   return (

@@ -1,4 +1,6 @@
+import { addOfflineItem } from '#ui/offline.ts'
 import { storage } from '#ui/storage.ts'
+import type { TutorData } from './profile/tutor-data.ts'
 
 const maxViewed = 40
 
@@ -8,7 +10,14 @@ export function readViewedIds(): number[] {
   return /^\d+(,\d+)*$/.test(text) ? text.split(',').map(Number) : []
 }
 
-export function rememberViewed(id: number): void {
+/** Also for the page that is shown without a connection. */
+export function rememberTutor({ tutor, price }: TutorData): void {
+  rememberViewed(tutor.id)
+  const text = [tutor.subjects.map(({ name }) => name).join(', '), price?.from].filter(Boolean).join(' · ')
+  void addOfflineItem('tutors', { href: location.pathname, title: tutor.name, text })
+}
+
+function rememberViewed(id: number): void {
   const others = readViewedIds().filter((one) => one !== id)
   storage('localStorage').setItem('viewed', [id, ...others].slice(0, maxViewed).join(','))
 }

@@ -66,7 +66,10 @@ describe('before the appointment', () => {
       scene.openSocket(staff, { query: { role: 'admin', id: member.staff_id, order_id } }),
     ])
     for (const [msg_text] of canaries) client.send({ recipient: 'tutor', recipient_id: ids.tutor, msg_text })
-    for (const line of [client, tutor, watching]) await expect.poll(() => line.texts()).toHaveLength(canaries.length)
+    for (const { texts, errors, state } of [client, tutor, watching])
+      await expect
+        .poll(() => ({ texts: texts().length, errors: errors(), ...state }))
+        .toEqual({ texts: canaries.length, errors: [], closed: undefined })
     expect(seen(tutor.texts().join(' '))).toEqual([])
     expect(seen(client.texts().join(' '))).toEqual(all)
     expect(seen(watching.texts().join(' '))).toEqual(all)

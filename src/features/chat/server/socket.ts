@@ -96,7 +96,9 @@ async function openSocket(runtime: Runtime, connection: SocketConnection): Promi
   // From here on no message is missed; the client now reads the history.
   if (signals) connection.send({ status: 'success', data: { listening: true } })
   const withinLimit =
-    actor.realm === 'staff' ? createRateLimiter() : rateLimiterOf(`${requester.edition.code} ${ownVisibleId(actor)}`)
+    actor.realm === 'staff'
+      ? createRateLimiter()
+      : rateLimiterOf(runtime, `${requester.edition.code} ${ownVisibleId(actor)}`)
   return {
     realm: actor.realm,
     async onMessage(given) {
@@ -138,19 +140,22 @@ function dropEmptyFields(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '' && value !== 0))
 }
 
-/** One limiter per person across all sockets; staff have one per socket. */
-const rateLimiters = new Map<string, ReturnType<typeof createRateLimiter>>()
+type RateLimiter = (now: number) => boolean
+/** One limiter per person across all sockets of a server; staff have one per socket. */
+const rateLimiters = new WeakMap<Runtime, Map<string, RateLimiter>>()
 const maxRateLimiters = 10_000
 
-function rateLimiterOf(key: string): ReturnType<typeof createRateLimiter> {
-  const known = rateLimiters.get(key) ?? createRateLimiter()
+function rateLimiterOf(runtime: Runtime, key: string): RateLimiter {
+  const limiters = rateLimiters.get(runtime) ?? new Map<string, RateLimiter>()
+  rateLimiters.set(runtime, limiters)
+  const known = limiters.get(key) ?? createRateLimiter()
   // Clearing resets all limits, which is harmless.
-  if (rateLimiters.size >= maxRateLimiters) rateLimiters.clear()
-  rateLimiters.set(key, known)
+  if (limiters.size >= maxRateLimiters) limiters.clear()
+  limiters.set(key, known)
   return known
 }
 
-function createRateLimiter(): (now: number) => boolean {
+function createRateLimiter(): RateLimiter {
   const times: number[] = []
   return (now) => {
     times.push(now)

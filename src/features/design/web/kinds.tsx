@@ -3,14 +3,8 @@ import type { CrudField } from '#shared/fields.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { fieldControls } from '#ui/admin/field-controls.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { drawnPicture, sampleDocument } from './sample-document.ts'
 import { Part, Specimens, State } from './specimen.tsx'
-
-const picture = (id: number, colour: string) => ({
-  id,
-  url: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="${colour}"/><circle cx="160" cy="90" r="48" fill="#f0b429"/></svg>`)}`,
-  width: 320,
-  height: 180,
-})
 
 const statuses = { field: 'status', initial: 'draft', states: ['draft', 'published'], transitions: {} } as const
 
@@ -46,15 +40,15 @@ const kinds: readonly Kind[] = [
   {
     id: 'image',
     field: fields.imageField({ aspect: 16 / 9 }),
-    value: (text) => ({ ...picture(1, '#0f6b4f'), alt: text.slice(0, 40) }),
+    value: (text) => ({ ...drawnPicture(1, '#0f6b4f'), alt: text.slice(0, 40) }),
     wide: true,
   },
   {
     id: 'images',
     field: fields.imagesField({ max: 5 }),
     value: (text) => [
-      { ...picture(1, '#0f6b4f'), alt: text.slice(0, 40) },
-      { ...picture(2, '#4a6572'), alt: '' },
+      { ...drawnPicture(1, '#0f6b4f'), alt: text.slice(0, 40) },
+      { ...drawnPicture(2, '#4a6572'), alt: '' },
     ],
     wide: true,
   },
@@ -70,7 +64,7 @@ const kinds: readonly Kind[] = [
     value: (text) => ({ ua: text, en: text }),
     wide: true,
   },
-  { id: 'rich', field: fields.richTextField(), value: documentOf, wide: true },
+  { id: 'rich', field: fields.richTextField(), value: sampleDocument, wide: true },
   {
     id: 'localized_rich',
     field: fields.localizedRichTextField(),
@@ -79,23 +73,6 @@ const kinds: readonly Kind[] = [
   },
   { id: 'status', field: fields.statusField(statuses), value: () => 'published' },
 ]
-
-function documentOf(text: string) {
-  const words = (value: string, ...marks: object[]) => ({ type: 'text', text: value, marks })
-  const item = { type: 'listItem', content: [{ type: 'paragraph', content: [words(text.slice(0, 40))] }] }
-  return {
-    type: 'doc',
-    content: [
-      { type: 'heading', attrs: { level: 2 }, content: [words(text.slice(0, 40))] },
-      {
-        type: 'paragraph',
-        content: [words(text, { type: 'bold' }), words(' repeto.test', { type: 'link', attrs: { href: '/' } })],
-      },
-      { type: 'bulletList', content: [item, item] },
-      { type: 'video', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } },
-    ],
-  }
-}
 
 const paragraphOf = (text: string) => ({
   type: 'doc',

@@ -7,6 +7,7 @@ import { Kinds } from './kinds.tsx'
 import { Lists } from './lists.tsx'
 import { Overlays } from './overlays.tsx'
 import { Phone } from './phone.tsx'
+import { RichTexts } from './rich-text.tsx'
 import { groups } from './specimen.tsx'
 import { States } from './states.tsx'
 
@@ -33,6 +34,7 @@ export default function Design() {
       <Actions />
       <Fields />
       <Kinds />
+      <RichTexts />
       <Choices />
       <Overlays />
       <Lists />

@@ -6,6 +6,7 @@ export const groups = [
   'actions',
   'fields',
   'kinds',
+  'rich_text',
   'choices',
   'overlays',
   'lists',

@@ -6,12 +6,13 @@ import { recipientZone } from '#platform/zone-names.ts'
 import { routeChannels } from '../declaration.ts'
 import type { NotificationRoute } from '../declaration.ts'
 import { isOptional, isSentByMessenger } from '../preference-model.ts'
-import type { OutboundChannel } from '../preference-model.ts'
+import type { SwitchedChannel } from '../preference-model.ts'
 import { normalizeRecipient, personEntities } from '../model.ts'
 import { isBouncing } from './bounces.ts'
 import { expiryTime, messengerReach, prepareMessengerNotice } from './preferences/messenger-notices.ts'
 import { ensureUnsubscribeToken, unsubscribeLink } from './preferences/unsubscribe.ts'
 import { isChannelEnabled } from './preferences/channel-enabled.ts'
+import { preparePushNotice } from './preferences/push-notices.ts'
 import { notificationRegistry } from './registry.ts'
 import { enqueueMessage } from './deliver-message.ts'
 import { renderMessage } from './render-message.ts'
@@ -28,7 +29,7 @@ export async function queueMessages(ctx: Ctx, event: Event, fallbackAccount?: nu
     .where('edition', '=', ctx.edition.code)
     .where('event', '=', event.name)
     .execute()
-  const overrideOf = ({ template }: NotificationRoute, channel: OutboundChannel) =>
+  const overrideOf = ({ template }: NotificationRoute, channel: SwitchedChannel) =>
     overrides.find((change) => change.channel === channel && change.template === template)
   const activeRoutes = notificationRegistry(ctx).routes.flatMap((route): ActiveRoute[] => {
     if (route.event !== event.name || (fallbackAccount !== undefined && route.channel !== 'mail')) return []
@@ -50,7 +51,7 @@ export async function queueMessages(ctx: Ctx, event: Event, fallbackAccount?: nu
     }
 }
 
-type ActiveRoute = { route: NotificationRoute; channels: OutboundChannel[]; replacement: string | undefined }
+type ActiveRoute = { route: NotificationRoute; channels: SwitchedChannel[]; replacement: string | undefined }
 
 /**
  * Erasure deletes only the messages that exist at that time, so the accounts concerned are locked until this
@@ -97,7 +98,9 @@ async function queueForRecipient(
     account !== null &&
     channels.includes('messenger') &&
     (await prepareMessengerNotice(ctx, { event, kind, account, timeZone, minutes: route.validMinutes }))
-  if (!recipient && !sendToMessenger) {
+  const sendToBrowsers =
+    account !== null && channel === 'mail' && (await preparePushNotice(ctx, { event, kind, account, timeZone }))
+  if (!recipient && !sendToMessenger && !sendToBrowsers) {
     if (account !== null && (await messengerReach(ctx, account)) === 'cut off')
       await queueFallbackEmail(ctx, event, { route, channels, replacement }, { ...receiver, account })
     return
@@ -108,11 +111,13 @@ async function queueForRecipient(
   const unsubscribe = token ? unsubscribeLink(ctx, locale, token) : undefined
   const rendered = await renderMessage(ctx, { template, replacement, channel, locale, timeZone, values, unsubscribe })
   if (sendToMessenger) await sendToMessenger(rendered.blocks)
+  if (sendToBrowsers) await sendToBrowsers(rendered)
   if (!recipient) return
   const expires_at = route.validMinutes === undefined ? null : expiryTime(event, route.validMinutes)
   const about = { account_id: account, kind, unsubscribe_token: token || null }
   const to = { template, channel, recipient, locale, time_zone: timeZone, expires_at }
-  await saveMessage(ctx, event, { ...to, ...about }, rendered)
+  const reply = receiver.replyTo === undefined ? {} : { reply_to: receiver.replyTo }
+  await saveMessage(ctx, event, { ...to, ...about }, { ...rendered, ...reply })
 }
 
 async function findAddress(

@@ -135,5 +135,6 @@ export function templateShape({ subject, body }: TemplateText): MessageShape | u
   return {
     placeholders: [...new Set(['site', ...shapes.flatMap((shape) => shape!.placeholders)])].sort(),
     plurals: { ...shapes[0].plurals, ...shapes[1].plurals },
+    formats: [...new Set(shapes.flatMap((shape) => shape!.formats))],
   }
 }

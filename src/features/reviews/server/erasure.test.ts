@@ -8,7 +8,7 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { addClient } from '#test/support/clients.ts'
 import { addReview, replyToReview, saveReviewAgain, findReviewSummary } from '#test/support/reviews.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import { listRecentReviews } from './site-reviews.ts'
+import { listRecentReviews } from './recent-reviews.ts'
 import { exportReviewData } from './personal-data.ts'
 import { listTutorReviews } from './list-reviews.ts'
 

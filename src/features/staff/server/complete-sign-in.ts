@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { editionByCode } from '#editions/editions.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { requestPasskey } from '#platform/passkeys/passkeys.ts'
 import type { SessionOptions } from '#platform/session/sessions.ts'
 import type { SignInAnswer } from '../contract.ts'
-import { challengeSeconds, passkeyHost, saveChallenge, presentCredential, listPasskeys } from './passkeys.ts'
-import type { Passkey } from './passkeys.ts'
+import { listPasskeys } from './passkeys.ts'
+import type { StaffPasskey } from './passkeys.ts'
 
 /**
  * Opens a session after a password or provider login, or asks for the passkey first. A passkey of another host cannot
@@ -22,8 +22,8 @@ export function completeSignIn(ctx: Ctx, memberId: number, proof?: { password_ha
     // The password may have been changed during the slow hashing.
     if (proof && member?.password_hash !== proof.password_hash) throw fail('wrong_credentials')
     const passkeys = await listPasskeys(txCtx.db, memberId)
-    const hostPasskeys = passkeys.filter(({ host }) => host === passkeyHost(txCtx))
-    if (hostPasskeys.length > 0) return { passkey: await createSignInChallenge(txCtx, memberId, hostPasskeys) }
+    const passkey = await requestPasskey(txCtx, { realm: 'staff', id: memberId }, 'sign_in', passkeys)
+    if (passkey) return { passkey }
     const otherHost = await findReachableHost(txCtx, memberId, passkeys)
     if (otherHost) throw fail('forbidden', { id: 'staff.passkey_elsewhere', values: { host: otherHost } })
     // All passkeys belong to hosts that the member can no longer reach, so a new one has to be added here.
@@ -57,7 +57,7 @@ export async function openStaffSession(
 async function findReachableHost(
   ctx: Ctx,
   memberId: number,
-  passkeys: readonly Passkey[],
+  passkeys: readonly StaffPasskey[],
 ): Promise<string | undefined> {
   const rows = await ctx.db.selectFrom('staff_edition').select('edition').where('staff_id', '=', memberId).execute()
   const hosts = new Set(
@@ -71,16 +71,4 @@ async function findReachableHost(
 
 export function isPasskeyRequired({ settings }: Ctx, status: number): boolean {
   return settings.passkeyRequired.some((one) => one === status)
-}
-
-async function createSignInChallenge(ctx: Ctx, staffId: number, passkeys: Passkey[]): Promise<SignInAnswer['passkey']> {
-  const options = {
-    rpId: passkeyHost(ctx),
-    timeout: challengeSeconds * 1000,
-    userVerification: 'preferred' as const,
-    allowCredentials: passkeys.map(presentCredential),
-  }
-  const challenge = randomBytes(32).toString('base64url')
-  await saveChallenge(ctx, { staffId, purpose: 'sign_in', challenge })
-  return { ...options, challenge }
 }

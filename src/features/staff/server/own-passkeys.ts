@@ -1,25 +1,18 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
+import { consumeChallenge } from '#platform/passkeys/challenges.ts'
+import { passkeyHost, startPasskeyCreation, verifyCreation } from '#platform/passkeys/passkeys.ts'
+import type { StoredPasskey } from '#platform/passkeys/passkeys.ts'
 import type { passkeyEndpoints, PasskeysData } from '../contract.ts'
 import { safePanelNext } from '../model.ts'
 import { openStaffSession, isPasskeyRequired } from './complete-sign-in.ts'
 import { lockMember, reauthenticate } from './reauthenticate.ts'
-import {
-  challengeSeconds,
-  passkeyHost,
-  saveChallenge,
-  presentCredential,
-  listPasskeys,
-  consumeChallenge,
-} from './passkeys.ts'
+import { listPasskeys } from './passkeys.ts'
 
 const maxPasskeys = 20
-/** EdDSA, ES256 and RS256. */
-const algorithms = [-8, -7, -257]
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 export async function loadPasskeys(
@@ -60,36 +53,19 @@ async function buildPasskeyOptions(ctx: Ctx<StaffMember>) {
   const existing = await listPasskeys(ctx.db, id)
   if (existing.length >= maxPasskeys)
     throw fail('wrong_status', { id: 'staff.passkey_too_many', values: { max: maxPasskeys } })
-  const host = passkeyHost(ctx)
-  const issued = await generateRegistrationOptions({
-    rpName: ctx.edition.siteName,
-    rpID: host,
-    userName: login,
-    userID: new TextEncoder().encode(`staff ${id}`),
-    supportedAlgorithmIDs: algorithms,
-  })
-  await saveChallenge(ctx, { staffId: id, purpose: 'add', challenge: issued.challenge })
-  const options = {
-    challenge: issued.challenge,
-    rp: { id: host, name: ctx.edition.siteName },
-    user: { id: issued.user.id, name: login, displayName: name },
-    pubKeyCredParams: issued.pubKeyCredParams,
-    timeout: challengeSeconds * 1000,
-    excludeCredentials: existing.filter((one) => one.host === host).map(presentCredential),
-    authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
-  }
-  return { options }
+  const user = { name: login, displayName: name }
+  return { options: await startPasskeyCreation(ctx, { realm: 'staff', id }, user, existing) }
 }
 
 type AddPasskeyInput = Input<typeof passkeyEndpoints.add>
 
 /** Ends all sessions that were opened without the new passkey. */
 export async function addPasskey(ctx: Ctx<StaffMember>, { response, name }: AddPasskeyInput) {
-  const issued = await consumeChallenge(ctx, 'add')
-  if (issued?.staffId !== ctx.actor.id) throw fail('gone', { id: 'staff.passkey_over' })
-  const credential = await verifyRegistration(ctx, response, issued.challenge)
-  if (!credential) throw fail('invalid', { id: 'staff.passkey_wrong' })
-  const { id } = await insertPasskey(ctx, { ...credential, transports: response.response.transports, name })
+  const issued = await consumeChallenge(ctx, 'staff', 'add')
+  if (issued?.ownerId !== ctx.actor.id) throw fail('gone', { id: 'staff.passkey_over' })
+  const created = await verifyCreation(ctx, 'staff', response, issued.challenge)
+  if (!created) throw fail('invalid', { id: 'staff.passkey_wrong' })
+  const { id } = await insertPasskey(ctx, { ...created, name })
   ctx.request.secrets.forget('passkey')
   await ctx.sessions.endAll('staff', ctx.actor.id)
   if (ctx.actor.limits) await openStaffSession(ctx, ctx.actor.id)
@@ -128,45 +104,11 @@ async function removeInTransaction(ctx: Ctx<StaffMember>, id: number) {
   return {}
 }
 
-async function verifyRegistration(ctx: Ctx, response: AddPasskeyInput['response'], challenge: string) {
-  try {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        ...response,
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: response.response.clientDataJSON,
-          attestationObject: response.response.attestationObject,
-        },
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: ctx.site.origin,
-      expectedRPID: passkeyHost(ctx),
-      requireUserVerification: false,
-      supportedAlgorithmIDs: algorithms,
-    })
-    return registrationInfo?.credential
-  } catch {
-    return undefined
-  }
-}
-
-type NewPasskey = NonNullable<Awaited<ReturnType<typeof verifyRegistration>>> & { transports: string[]; name: string }
-
-async function insertPasskey(ctx: Ctx<StaffMember>, { id, publicKey, counter, transports, name }: NewPasskey) {
+async function insertPasskey(ctx: Ctx<StaffMember>, passkey: StoredPasskey & { name: string }) {
   try {
     return await ctx.db
       .insertInto('staff_passkey')
-      .values({
-        staff_id: ctx.actor.id,
-        host: passkeyHost(ctx),
-        credential_id: id,
-        public_key: Buffer.from(publicKey),
-        counter,
-        transports,
-        name,
-        created_at: ctx.now,
-      })
+      .values({ ...passkey, staff_id: ctx.actor.id, created_at: ctx.now })
       .returning('id')
       .executeTakeFirstOrThrow()
   } catch (error) {

@@ -1,35 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import type { StaffMember } from '#shared/access.ts'
 import { fail, failField } from '#shared/errors.ts'
+import type { PasskeyAssertion } from '#shared/passkey.ts'
 import type { Ctx } from '#platform/context.ts'
+import { requestPasskey } from '#platform/passkeys/passkeys.ts'
 import { verifyPassword } from '#platform/password.ts'
 import { cookieSeconds } from '#platform/session/sessions.ts'
-import { challengeSeconds, passkeyHost, saveChallenge, presentCredential, listPasskeys } from './passkeys.ts'
-import { recordPasskeyUse, verifyPasskey } from './verify-passkey.ts'
-import type { Assertion } from './verify-passkey.ts'
+import { listPasskeys, recordPasskeyUse, verifyStaffPasskey } from './passkeys.ts'
 
-type SelfProof = { current_password?: string | undefined; proof?: Assertion | undefined }
+type SelfProof = { current_password?: string | undefined; proof?: PasskeyAssertion | undefined }
 
 /** A session that is limited to adding a passkey needs no further proof this long after the login. */
 const freshMs = 10 * 60_000
 
 /** Returns null if the member has no passkey for this host. */
 export async function createProofChallenge(ctx: Ctx<StaffMember>) {
-  const hostPasskeys = (await listPasskeys(ctx.db, ctx.actor.id)).filter(({ host }) => host === passkeyHost(ctx))
-  if (hostPasskeys.length === 0) return { passkey: null }
-  const challenge = randomBytes(32).toString('base64url')
-  await saveChallenge(ctx, { staffId: ctx.actor.id, purpose: 'prove', challenge })
-  const timeout = challengeSeconds * 1000
-  const userVerification = 'preferred' as const
-  return {
-    passkey: {
-      challenge,
-      rpId: passkeyHost(ctx),
-      timeout,
-      userVerification,
-      allowCredentials: hostPasskeys.map(presentCredential),
-    },
-  }
+  const passkeys = await listPasskeys(ctx.db, ctx.actor.id)
+  return { passkey: await requestPasskey(ctx, { realm: 'staff', id: ctx.actor.id }, 'prove', passkeys) }
 }
 
 /**
@@ -69,10 +55,10 @@ async function assertFreshSession(ctx: Ctx<StaffMember>): Promise<void> {
   if (ctx.now.getTime() - openedAt > freshMs) throw fail('forbidden', { id: 'staff.proof_over' })
 }
 
-async function assertPasskeyProof(ctx: Ctx<StaffMember>, proof: Assertion): Promise<void> {
-  const verified = await verifyPasskey(ctx, 'prove', proof)
+async function assertPasskeyProof(ctx: Ctx<StaffMember>, proof: PasskeyAssertion): Promise<void> {
+  const verified = await verifyStaffPasskey(ctx, 'prove', proof)
   if (verified === 'gone') throw fail('gone', { id: 'staff.passkey_over' })
-  const isOwn = verified !== 'wrong' && verified.staffId === ctx.actor.id
+  const isOwn = verified !== 'wrong' && verified.ownerId === ctx.actor.id
   if (!isOwn || !(await ctx.transaction((txCtx) => recordPasskeyUse(txCtx, verified))))
     throw fail('invalid', { id: 'staff.passkey_wrong' })
 }

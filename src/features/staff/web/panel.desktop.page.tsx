@@ -37,7 +37,7 @@ export default function Desktop({ data }: { data: Data }) {
         </nav>
       </header>
       <LiveUpdates data={data} />
-      <div className="mb-4 grid gap-3 empty:hidden tablet:grid-cols-2 tablet:gap-4 wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none">
+      <div className="mb-4 grid gap-3 empty:hidden tablet:gap-4 tablet:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
         {panelPages.map(({ segment, path }) => {
           const counts = data.waiting[segment]
           return counts ? <WaitingCounts key={segment} {...{ segment, path, counts }} /> : null
@@ -96,7 +96,9 @@ function WaitingCounts({ segment, path, counts }: { segment: string; path: strin
               <b className="text-title font-semibold">
                 <Count value={total} />
               </b>{' '}
-              <span className="min-w-0 flex-1 leading-tight">{t(`waiting.${segment}.${kind.split('=')[0]}`)}</span>
+              <span className="min-w-0 flex-1 leading-tight wrap-break-word">
+                {t(`waiting.${segment}.${kind.split('=')[0]}`)}
+              </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
             </a>
           </li>

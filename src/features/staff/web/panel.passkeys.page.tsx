@@ -14,6 +14,7 @@ import { Card } from '#ui/parts/card.tsx'
 import { Confirm } from '#ui/parts/confirm.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { createPasskey } from '#ui/passkey.ts'
 import type { staffAuthEndpoints, passkeyEndpoints, passkeysPage } from '../contract.ts'
 import { OwnPasswordCard } from './own-password.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -201,19 +202,6 @@ function AddPasskeyCard({
       )}
     </Card>
   )
-}
-
-type Options = Extract<OptionsAnswer, { status: 'success' }>['data']['options']
-
-async function createPasskey(options: Options) {
-  try {
-    const { startRegistration } = await import('@simplewebauthn/browser')
-    const { id, rawId, type, response } = await startRegistration({ optionsJSON: options })
-    const { clientDataJSON, attestationObject, transports } = response
-    return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
-  } catch (error) {
-    return error instanceof Error && error.name === 'InvalidStateError' ? 'known' : 'cancelled'
-  }
 }
 
 function SignOutButton() {

@@ -1,15 +1,14 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { WireAnswer } from '#shared/contract.ts'
+import type { PasskeyRequest } from '#shared/passkey.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
-import type { staffAuthEndpoints, passkeyEndpoints } from '../contract.ts'
-
-type Options = NonNullable<WireAnswer<typeof staffAuthEndpoints.login>['passkey']>
+import { signWithPasskey } from '#ui/passkey.ts'
+import type { passkeyEndpoints } from '../contract.ts'
 
 /** Starts the browser's passkey dialog at once; a button repeats it after a cancellation. */
-export function PasskeyStep(props: { options: Options; onDone: () => void; onRestart: () => void }) {
+export function PasskeyStep(props: { options: PasskeyRequest; onDone: () => void; onRestart: () => void }) {
   const { options, onDone, onRestart } = props
   const t = useT()
   const [problem, setProblem] = useState<{ text: string; final: boolean }>()
@@ -70,15 +69,4 @@ function urlOnHost(host: string): string | undefined {
   const url = new URL('/panel/login', location.href)
   url.hostname = host
   return url.href
-}
-
-/** Returns undefined if the dialog was cancelled, timed out, or found no passkey. */
-export async function signWithPasskey(options: Options) {
-  try {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })
-    return { id, rawId, type, response }
-  } catch {
-    return undefined
-  }
 }

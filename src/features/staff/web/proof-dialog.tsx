@@ -6,8 +6,8 @@ import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
+import { signWithPasskey } from '#ui/passkey.ts'
 import type { passkeyEndpoints } from '../contract.ts'
-import { signWithPasskey } from './passkey-step.tsx'
 
 export type SelfProof = Pick<WireInput<typeof passkeyEndpoints.delete>, 'current_password' | 'proof'>
 

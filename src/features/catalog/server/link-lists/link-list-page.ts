@@ -46,6 +46,8 @@ export async function loadLinkList(
   const currentCrumb = { text: heading, link: pathTo(ctx, linkListPages[list].path) }
   return withHead(data, {
     structured: [buildBreadcrumbList(ctx, [data.home, currentCrumb])],
+    picture: { title: heading, subtitle: data.total },
+    variables: { heading },
     ...(page > 1 && { query: `?page=${page}` }),
     ...((query || slice.total === 0) && { index: false }),
   })

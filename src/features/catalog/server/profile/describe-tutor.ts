@@ -1,11 +1,21 @@
 import type { PublicTutor } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { PageVariables } from '#platform/plugin.ts'
 import { formatSentence } from '../tutor-list/describe-list.ts'
 import { tutorListLink } from '../tutor-list/list-links.ts'
 import type { CatalogNames } from '../tutor-list/catalog-names.ts'
 
 type TextLink = { text: string; link: string }
-export type TutorDescription = { headline: string; title: string; description: string; breadcrumbs: TextLink[] }
+export type TutorDescription = {
+  headline: string
+  title: string
+  description: string
+  /** The city, or “online” for tutors who meet nobody in person. */
+  place: string
+  breadcrumbs: TextLink[]
+  /** The values of the profile for the metatags of staff. */
+  variables: PageVariables
+}
 
 export function describeTutor(
   ctx: Ctx,
@@ -27,8 +37,10 @@ export function describeTutor(
   const lesson = subject?.alias
   return {
     headline,
+    place: city?.name ?? where,
     title: `${title} — ${edition.siteName}`,
     description: [about, short_description].filter(Boolean).join(' '),
+    variables: { name, heading: headline, subject: subject?.name, city: city?.name, price, reviews },
     breadcrumbs: [
       { text: ctx.t('crumbs.home'), link: homePath(ctx) },
       {

@@ -1,8 +1,11 @@
 import { listTutorReviews } from '#features/reviews/public.ts'
+import type { TutorReviews } from '#features/reviews/contract.ts'
 import { reviewPageSize } from '#features/reviews/model.ts'
+import { listProfileTexts } from '#features/tutor-texts/public.ts'
 import { getPublicTutor } from '#features/tutors/public.ts'
 import type { PublicTutor } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { ogRating } from '#platform/og/og-picture.ts'
 import { withHead } from '#platform/plugin.ts'
 import type { Input, LoadedData } from '#shared/contract.ts'
 import { languageTag } from '#shared/locale.ts'
@@ -10,6 +13,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { tutorPage } from '../../contract.ts'
 import { getCatalogNames } from '../tutor-list/catalog-names.ts'
 import { describeTutor } from './describe-tutor.ts'
+import type { TutorDescription } from './describe-tutor.ts'
 import { presentPublicRating } from './public-rating.ts'
 import { findSimilarTutors } from './similar-tutors.ts'
 import { buildTutorStructuredData } from './tutor-structured-data.ts'
@@ -18,9 +22,10 @@ export async function loadTutorPage(ctx: Ctx, input: Input<typeof tutorPage>): P
   const { id, lesson, level, reviews: limit = reviewPageSize } = input
   const reviewFilter = { ...(lesson && { lesson_id: lesson }), ...(level && { level_id: level }) }
   const [tutor, names] = await Promise.all([getPublicTutor(ctx, id), getCatalogNames(ctx)])
-  const [reviews, similar] = await Promise.all([
+  const [reviews, similar, texts] = await Promise.all([
     listTutorReviews(ctx, { tutor_id: id, limit, ...reviewFilter }),
     findSimilarTutors(ctx, tutor, names),
+    listProfileTexts(ctx, id),
   ])
   const { lowest, ...prices } = formatPrices(ctx, tutor)
   const described = describeTutor(ctx, tutor, names, { price: lowest, reviews: reviews.summary.total_count })
@@ -35,12 +40,36 @@ export async function loadTutorPage(ctx: Ctx, input: Input<typeof tutorPage>): P
     rating: presentPublicRating(tutor),
     reviews,
     chosen: { ...(lesson && { lesson }), ...(level && { level }), limit },
+    texts,
     similar,
   }
   // A selection of reviews is a temporary view, which search engines must not index.
   const isDefaultView = !lesson && !level && limit === reviewPageSize
-  if (!tutor.indexed || !isDefaultView) return withHead(data, { index: false })
-  return withHead(data, { structured: buildTutorStructuredData(ctx, tutor, described, reviews) })
+  const picture = describePicture(ctx, tutor, described, reviews)
+  if (!tutor.indexed || !isDefaultView) return withHead(data, { index: false, picture })
+  const { variables } = described
+  return withHead(data, {
+    variables,
+    picture,
+    structured: buildTutorStructuredData(ctx, tutor, described, reviews),
+  })
+}
+
+const picturedSubjects = 3
+
+function describePicture(
+  ctx: Ctx,
+  { shown, subjects }: PublicTutor,
+  { place }: TutorDescription,
+  reviews: TutorReviews,
+) {
+  const { avg_review_mark: mark, total_count: count } = reviews.summary
+  const lessons = subjects.slice(0, picturedSubjects).map(({ name }) => name)
+  return {
+    title: shown.name,
+    subtitle: [lessons.join(', '), place].filter(Boolean).join(' · '),
+    ...(mark !== null && { rating: ogRating(ctx, mark, ctx.t('og.reviews', { count })) }),
+  }
 }
 
 type Prices = Pick<LoadedData<typeof tutorPage>, 'price' | 'school'> & { lowest?: string }

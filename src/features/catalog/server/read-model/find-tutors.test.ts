@@ -217,7 +217,7 @@ test('lists match the profiles after any edits, for any filters', async () => {
       },
     ),
     // Edits are not rolled back, so shrinking would start from another state.
-    { numRuns: randomRuns(20, 200), endOnFailure: true },
+    { numRuns: randomRuns(10, 200), endOnFailure: true },
   )
   expect(filled).toBeGreaterThan(25)
 })

@@ -6,10 +6,10 @@ import { unpackCard } from './card.ts'
 import type { TutorCard } from './card.ts'
 import { getWholeListCount } from './counts.ts'
 import { fromEntries, isNarrowed, sortOrders } from './entry-query.ts'
-import { listActiveTopIds, rotateTops } from './top-placements.ts'
+import { listActiveTops, rotateTops } from './top-placements.ts'
 
-/** `price` is the price of the requested subject, or the tutor's lowest. */
-export type FoundTutor = { id: number; card: TutorCard; price: number; top: boolean }
+/** `price` is the price of the requested subject, or the tutor's lowest. `topId` is the placement of a top. */
+export type FoundTutor = { id: number; card: TutorCard; price: number; top: boolean; topId?: number | undefined }
 export type FoundTutors = { tutors: FoundTutor[]; total: number; more: boolean; page: number; pages: number }
 
 /**
@@ -44,7 +44,8 @@ export function countTutors(ctx: Ctx, query: TutorQuery): Promise<number> {
 
 /** Paid placements are all on the first page and are left out of their regular position. */
 async function readPage(ctx: Ctx, query: TutorQuery, before: number): Promise<FoundTutor[]> {
-  const ids = await listActiveTopIds(ctx, query)
+  const placements = await listActiveTops(ctx, query)
+  const ids = [...placements.keys()]
   const except = ids.length > 0 ? sql`and e.tutor_id <> all(${ids}::bigint[])` : sql``
   const others = async (offset: number, limit: number) =>
     (await readEntries(ctx, query, except, { offset, limit })).map((one) => ({ ...one, top: false }))
@@ -57,7 +58,10 @@ async function readPage(ctx: Ctx, query: TutorQuery, before: number): Promise<Fo
     found.toSorted((a, b) => a.id - b.id),
     ctx.now,
   )
-  return [...tops.map((one) => ({ ...one, top: true })), ...first].slice(0, catalogPageSize)
+  return [...tops.map((one) => ({ ...one, top: true, topId: placements.get(one.id) })), ...first].slice(
+    0,
+    catalogPageSize,
+  )
 }
 
 type Range = { offset: number; limit: number }

@@ -131,8 +131,9 @@ describe.each(scopes)('%s: reads tutors from the index of the sort order', (scop
 })
 
 test('districts and paid placements cause no sequential scans', async () => {
-  await sql`insert into top_placement (edition, tutor_id, subject_id, city_id, starts_at, ends_at, created_at)
-    select edition, tutor_id, subject_id, city_id, now() - interval '1 day', now() + interval '1 day', now()
+  await sql`insert into top_placement
+      (edition, tutor_id, subject_id, city_id, slot, days, starts_at, ends_at, created_at)
+    select edition, tutor_id, subject_id, city_id, row_number() over (), 2, now() - interval '1 day', now() + interval '1 day', now()
     from catalog_entry where edition = 'ua' and subject_id = 2 and city_id = ${cityId} limit 3`.execute(spyDb)
   app.runtime.caches.parts.clear()
   sent.length = 0

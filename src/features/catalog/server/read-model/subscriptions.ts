@@ -36,7 +36,14 @@ const taxonomy: Record<TaxonomyEntity, { fields: readonly string[]; affected: Ra
 export const catalogSubscriptions: Subscription[] = [
   {
     subscriber: 'catalog_entries',
-    to: [...publicTutorEvents, ...markEvents, 'tutor.score_changed', 'tutor.remasked'],
+    to: [
+      ...publicTutorEvents,
+      ...markEvents,
+      'tutor.score_changed',
+      'tutor.remasked',
+      'order.fee_blocked',
+      'order.fee_unblocked',
+    ],
     within: (ctx, event) => refreshTutors(ctx, affectedTutorIds(event)),
   },
   // Runs after the transaction: inside it, every save would wait for the single counting job. New districts count as

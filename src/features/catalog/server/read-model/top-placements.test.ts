@@ -32,7 +32,7 @@ beforeAll(async () => {
   tops = [all.at(-1)!, all.at(-3)!, all[4]!].toSorted((a, b) => a - b)
   for (const tutor_id of tops) await addPlacement({ tutor_id })
   // Bought twice, expired, in the future, in another city, and by a tutor who is not in the list.
-  await addPlacement({ tutor_id: tops[0]! })
+  await addPlacement({ tutor_id: tops[0]!, from: 1000, to: 1500 })
   await addPlacement({ tutor_id: all[7]!, from: -20, to: -10 })
   await addPlacement({ tutor_id: all[8]!, from: 100_000, to: 100_001 })
   await addPlacement({ tutor_id: all[9]!, city_id: city })
@@ -46,6 +46,7 @@ beforeAll(async () => {
 })
 
 const db = () => app.runtime.database.db
+let slots = 0
 const at = (minutes: number) => new Date(start + minutes * minute)
 
 function addPlacement({
@@ -62,7 +63,7 @@ function addPlacement({
   const row = { edition: 'ua', subject_id: list.subjectId, tutor_id, city_id }
   return db()
     .insertInto('top_placement')
-    .values({ ...row, starts_at: at(from), ends_at: at(to), created_at: at(from) })
+    .values({ ...row, slot: ++slots, days: 1, starts_at: at(from), ends_at: at(to), created_at: at(from) })
     .execute()
 }
 

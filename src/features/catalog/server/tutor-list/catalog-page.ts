@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { ogRating } from '#platform/og/og-picture.ts'
 import { withHead } from '#platform/plugin.ts'
 import type { Redirect } from '#platform/plugin.ts'
 import type { Input } from '#shared/contract.ts'
@@ -12,8 +13,9 @@ import { presentBreadcrumbs } from './breadcrumbs.ts'
 import { presentChips } from './chips.ts'
 import { toPathParams, toQueryParams, resolveSelection } from './selection.ts'
 import type { ListParams, ListSelection } from './selection.ts'
-import { describeList, getStaffTexts } from './describe-list.ts'
+import { describeList, listVariables } from './describe-list.ts'
 import * as facets from './facets.ts'
+import { findCombinationText } from './list-combination.ts'
 import { createNumberFormatter } from './number-format.ts'
 import { canonicalQuery, isIndexableList, tutorListLink, tutorListPath } from './list-links.ts'
 import { getTutorList, wholeListTotal } from './list-tutors.ts'
@@ -56,7 +58,8 @@ async function loadList(ctx: Ctx, params: ListParams): Promise<CatalogData> {
   if (selection.page > 1 && (selection.page > found.pages || found.tutors.length === 0)) throw fail('not_found')
   const empty = found.total === 0
   const total = narrowed ? wholeListTotal(list) : found.total
-  const described = describeList(ctx, selection, { total, offers })
+  const own = await findCombinationText(ctx, selection)
+  const described = describeList(ctx, selection, { total, offers, own })
   const breadcrumbs = presentBreadcrumbs(ctx, selection)
   const rating = computeListRating(list)
   const data: CatalogData = {
@@ -80,12 +83,18 @@ async function loadList(ctx: Ctx, params: ListParams): Promise<CatalogData> {
     request: formatRequestQuery(selection),
     alternatives: empty ? await findAlternatives(ctx, list) : [],
     popular: empty && selection.q ? await listPopularLinks(ctx) : [],
-    texts: getStaffTexts(ctx, selection),
+    about: own?.text ? { heading: own.heading, text: own.text } : null,
     related: findRelatedLists(ctx, list),
   }
   const filters = toQueryParams(selection)
   return withHead(data, {
     query: canonicalQuery(filters),
+    picture: {
+      title: described.heading,
+      subtitle: ctx.t('list.pictured', { count: total }),
+      ...(rating && { rating: ogRating(ctx, rating.average, ctx.t('og.reviews', { count: rating.reviews })) }),
+    },
+    variables: listVariables(ctx, selection, { heading: described.heading, total, offers }),
     ...((empty || !isIndexableList(filters)) && { index: false as const }),
     structured: buildListStructuredData(ctx, {
       selection,

@@ -1,7 +1,9 @@
 import type { Ctx } from '#platform/context.ts'
+import type { PageVariables } from '#platform/plugin.ts'
 import { languageTag } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ListSelection } from './selection.ts'
+import type { CombinationText } from './list-combination.ts'
 import type { ListOffers } from './list-offers.ts'
 
 type Combination = Pick<ListSelection, 'online' | 'subject' | 'level' | 'city' | 'district' | 'subdistrict'>
@@ -31,9 +33,19 @@ export type ListDescription = { heading: string; title: string; description: str
 export function describeList(
   ctx: Ctx,
   selection: ListSelection,
+  list: { total: number; offers: ListOffers | undefined; own?: CombinationText | undefined },
+): ListDescription {
+  const described = describeByTotals(ctx, selection, list)
+  const { title, description } = list.own ?? {}
+  return { ...described, ...(title && { title }), ...(description && { description }) }
+}
+
+function describeByTotals(
+  ctx: Ctx,
+  selection: ListSelection,
   list: { total: number; offers: ListOffers | undefined },
 ): ListDescription {
-  const { edition, locale } = ctx
+  const { edition } = ctx
   const { page } = selection
   const listHeading = formatListHeading(ctx, selection)
   const heading = page > 1 ? ctx.t('list.paged', { text: listHeading, page }) : listHeading
@@ -45,8 +57,7 @@ export function describeList(
       description: ctx.t('list.description_empty', { tutors: heading }),
     }
   }
-  const money = { minor: list.offers.lowest, currency: edition.currency }
-  const price = formatMoney(money, languageTag(locale, edition.country))
+  const price = formatLowestPrice(ctx, list.offers)
   return {
     heading,
     title: withSiteName(ctx.t('list.title_from', { tutors: heading, price })),
@@ -54,5 +65,23 @@ export function describeList(
   }
 }
 
-/** Staff cannot write texts for a list yet. */
-export const getStaffTexts = (_ctx: Ctx, _choice: ListSelection): string[] => []
+export function formatLowestPrice({ edition, locale }: Ctx, { lowest }: ListOffers): string {
+  return formatMoney({ minor: lowest, currency: edition.currency }, languageTag(locale, edition.country))
+}
+
+/** The values of a list for the metatags of staff. */
+export function listVariables(
+  ctx: Ctx,
+  { subject, level, city, district }: ListSelection,
+  list: { heading: string; total: number; offers: ListOffers | undefined },
+): PageVariables {
+  return {
+    heading: list.heading,
+    subject: subject?.name,
+    level: level?.name,
+    city: city?.name,
+    district: district?.name,
+    ...(list.total > 0 && { count: list.total }),
+    ...(list.offers && { price: formatLowestPrice(ctx, list.offers) }),
+  }
+}

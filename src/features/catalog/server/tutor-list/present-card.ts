@@ -13,7 +13,7 @@ import type { CatalogNames } from './catalog-names.ts'
 
 export function presentCatalogCard(ctx: Ctx, found: FoundTutor, names: CatalogNames): CatalogCard {
   const { edition, locale } = ctx
-  const { id, card, price, top } = found
+  const { id, card, price, top, topId } = found
   const lang = languageTag(locale, edition.country)
   const city = findCityName(card, names)
   const small = avatarAddress(card.avatar, 96)
@@ -34,6 +34,7 @@ export function presentCatalogCard(ctx: Ctx, found: FoundTutor, names: CatalogNa
     score: card.score,
     parts: card.parts,
     top,
+    ...(topId !== undefined && { top_id: topId }),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import type { catalogEndpoints } from '../../contract.ts'
-import { describeList, getStaffTexts } from './describe-list.ts'
+import { plainText } from '#shared/rich-text/plain-text.ts'
+import { describeList } from './describe-list.ts'
+import { findCombinationText } from './list-combination.ts'
 import { getListContext, wholeListTotal } from './list-tutors.ts'
 import { getCatalogNames } from './catalog-names.ts'
 import { findRelatedLists } from './related-lists.ts'
@@ -11,9 +13,10 @@ type SeoTag = typeof catalogEndpoints.seoTag
 export async function getSeoTag(ctx: Ctx, { lang: _lang, ...params }: Input<SeoTag>): Promise<Answer<SeoTag>> {
   const list = await getListContext(ctx, await mergeQueryParams(ctx, params))
   const total = wholeListTotal(list)
+  const own = await findCombinationText(ctx, list.selection)
   return {
-    ...describeList(ctx, list.selection, { total, offers: list.offers }),
-    texts: getStaffTexts(ctx, list.selection),
+    ...describeList(ctx, list.selection, { total, offers: list.offers, own }),
+    texts: own ? [own.heading, ...plainText(own.text).split('\n')].filter(Boolean) : [],
     index: total > 0,
     links: findRelatedLists(ctx, list).map(({ heading, links }) => ({
       heading,

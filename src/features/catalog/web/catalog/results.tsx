@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Dropdown } from '#ui/chrome/dropdown.tsx'
 import { useHref, useT } from '#ui/frame.tsx'
 import { LazyHydration } from '#ui/lazy-hydration.tsx'
@@ -6,6 +7,7 @@ import { ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
 import { LostMap } from '#ui/parts/pictures.tsx'
+import { watchTops } from '#features/promotion/watch-tops.ts'
 import type { CatalogData, FacetOption } from '../../contract.ts'
 import { CountedLinks } from '../counted-links.tsx'
 import { FiltersButton } from './filters.tsx'
@@ -16,8 +18,11 @@ const eagerRows = 3
 
 export function CatalogResults({ data }: { data: CatalogData }) {
   const t = useT()
+  const results = useRef<HTMLElement>(null)
+  useEffect(() => watchTops(results.current!, data.tutors), [data.tutors])
   return (
     <section
+      ref={results}
       id="results"
       tabIndex={-1}
       data-behind

@@ -20,6 +20,7 @@ export function TutorRow(props: { tutor: CatalogCard; lowest: boolean; first: bo
   return (
     <article
       data-item={tutor.id}
+      data-top={tutor.top_id}
       className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-edge data-last:border-green tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:gap-x-5 tablet:gap-y-1 tablet:p-5"
     >
       <div className="tablet:row-span-3">

@@ -1,6 +1,6 @@
 import { useT } from '#ui/frame.tsx'
 import type { TutorCardData } from '../../contract.ts'
-import { TutorCard } from '../tutor-card.tsx'
+import { TutorCard } from '../../tutor-card.tsx'
 
 export function SimilarTutors({ tutors }: { tutors: readonly TutorCardData[] }) {
   const t = useT()

@@ -1,7 +1,8 @@
 import type { PageData } from '#shared/contract.ts'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
 import { NotificationPreferencesCard } from '#features/notifications/notification-preferences-card.tsx'
+import { PushCard } from '#features/pwa/push-card.tsx'
 import type { clientProfilePage } from '../../contract.ts'
 import { ProfileAboutCard } from './profile-about.tsx'
 import { ProfileContactsCard } from './profile-contacts.tsx'
@@ -11,6 +12,7 @@ import { ProfileTermsCard } from './profile-terms.tsx'
 
 export default function ClientProfile({ data }: { data: PageData<typeof clientProfilePage> }) {
   const t = useT()
+  const href = useHref()
   const { edition } = useFrame()
   const { client, settings, cities } = data
   const title = t('client_profile.title')
@@ -25,8 +27,14 @@ export default function ClientProfile({ data }: { data: PageData<typeof clientPr
       <ProfileContactsCard client={client} hasPassword={settings.has_password} />
       <TimeZoneCard />
       <NotificationPreferencesCard choices={data.choices} />
+      <PushCard />
       <ProfileTermsCard at={settings.terms_confirmed_at} />
       <ProfilePasswordCard hasPassword={settings.has_password} />
+      <p className="text-base">
+        <a href={href('/api-access')} className="text-green underline-offset-4">
+          {t('api_access.title')}
+        </a>
+      </p>
       <ProfileDeleteCard tutor={client.tutor} hasPassword={settings.has_password} />
     </section>
   )

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import type { Envelope } from '#shared/contract.ts'
 import { textOf } from '#ui/admin/field-controls.tsx'
+import { offerUndo } from '#ui/admin/undo.ts'
+import type { UndoOffer } from '#ui/admin/undo.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
-import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
@@ -15,24 +17,37 @@ export function useBlacklist(client: { id: number; blacklist_reason: string }) {
   const [busy, setBusy] = useState(false)
   const { id } = client
 
-  async function run(request: ReturnType<typeof sendAdd>, message: string, undo: () => void): Promise<boolean> {
+  async function run(request: Promise<Envelope<unknown>>, offer: UndoOffer): Promise<boolean> {
     setBusy(true)
     const answer = await request
     setBusy(false)
     await refresh()
     if (answer.status === 'fail') notifyFailure(answer, t)
-    else notify('done', message, { text: t('action.undo'), run: undo })
+    else offerUndo(t, offer)
     return answer.status === 'success'
   }
 
-  const sendAdd = (reason: string) =>
-    call<typeof clientPanelEndpoints.blacklist>('POST /api/admin/client/blacklist/add', { client_id: id, reason })
-  const sendRemove = () =>
-    call<typeof clientPanelEndpoints.unblacklist>('POST /api/admin/client/blacklist/remove', { client_id: id })
+  const added = t('client.blacklist.added')
+  const removed = t('client.blacklist.removed')
   const add = (reason: string): Promise<boolean> =>
-    run(sendAdd(reason), t('client.blacklist.added'), () => void remove(reason))
-  const remove = (reason = client.blacklist_reason): Promise<boolean> =>
-    run(sendRemove(), t('client.blacklist.removed'), () => void add(reason))
+    run(
+      call<typeof clientPanelEndpoints.blacklist>('POST /api/admin/client/blacklist/add', { client_id: id, reason }),
+      {
+        opposite: { method: 'POST', path: '/api/admin/client/blacklist/remove', input: { client_id: id } },
+        undone: removed,
+        text: added,
+      },
+    )
+  const remove = (): Promise<boolean> =>
+    run(call<typeof clientPanelEndpoints.unblacklist>('POST /api/admin/client/blacklist/remove', { client_id: id }), {
+      opposite: {
+        method: 'POST',
+        path: '/api/admin/client/blacklist/add',
+        input: { client_id: id, reason: client.blacklist_reason },
+      },
+      undone: added,
+      text: removed,
+    })
   return { add, remove, busy }
 }
 

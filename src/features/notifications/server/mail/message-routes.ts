@@ -4,8 +4,8 @@ import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { routeChannels } from '../../declaration.ts'
 import type { NotificationRoute } from '../../declaration.ts'
-import { noticeChannels, deliveryRule } from '../../preference-model.ts'
-import type { NoticeChannel } from '../../preference-model.ts'
+import { listedChannels, deliveryRule } from '../../preference-model.ts'
+import type { ListedChannel } from '../../preference-model.ts'
 import { channels } from '../../model.ts'
 import type { Channel } from '../../model.ts'
 import type { MessageRoute, messageRouteEndpoints } from '../../sender-contract.ts'
@@ -20,7 +20,7 @@ import { getTemplateTexts } from './template-texts.ts'
 export async function listMessageRoutes(ctx: Ctx): Promise<{ message_routes: MessageRoute[] }> {
   const routesByNotice = Map.groupBy(notificationRegistry(ctx).routes, ({ event, template }) => `${event} ${template}`)
   const entries = [...routesByNotice.values()].flatMap((group) =>
-    noticeChannels.flatMap((channel): RouteChannel[] => {
+    listedChannels.flatMap((channel): RouteChannel[] => {
       const route = channel === 'site' ? group[0]! : group.find((one) => routeChannels(one).includes(channel))
       return route && (channel !== 'site' || deliveryRule(route.kind, 'site')) ? [{ route, channel }] : []
     }),
@@ -29,7 +29,7 @@ export async function listMessageRoutes(ctx: Ctx): Promise<{ message_routes: Mes
 }
 
 /** `site` shows notices without sending anything. */
-type RouteChannel = { route: NotificationRoute; channel: NoticeChannel }
+type RouteChannel = { route: NotificationRoute; channel: ListedChannel }
 
 export async function saveMessageRoute(
   ctx: Ctx<StaffMember>,

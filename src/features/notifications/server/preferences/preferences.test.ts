@@ -30,7 +30,7 @@ test('enables everything by default and locks obligatory kinds', async () => {
   const client = await n.app.visitor({ roles: ['client'] })
   expect((await read(client)).kinds.map(({ kind }) => kind)).toEqual(['requests', 'chat', 'reviews', 'news', 'account'])
   expect(await getKind(client, 'account')).toBe('mail! sms!')
-  expect(await getKind(client, 'requests')).toBe('site! mail+ sms+ messenger+')
+  expect(await getKind(client, 'requests')).toBe('site! mail+ sms+ messenger+ push+')
   for (const [kind, channel] of [
     ['account', 'mail'],
     ['account', 'sms'],
@@ -55,7 +55,7 @@ test('switches email and SMS independently', async () => {
   }
   expect(await theirs()).toEqual(['mail', 'sms'])
   expect(await choose(tutor, { kind: 'requests', channel: 'mail', wanted: false })).toMatchObject({ status: 'success' })
-  expect(await getKind(tutor, 'requests')).toBe('site! mail- sms+ messenger+')
+  expect(await getKind(tutor, 'requests')).toBe('site! mail- sms+ messenger+ push+')
   expect(await theirs()).toEqual(['sms'])
   await choose(tutor, { kind: 'requests', channel: 'mail', wanted: true })
   await choose(tutor, { kind: 'requests', channel: 'sms', wanted: false })

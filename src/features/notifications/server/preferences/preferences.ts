@@ -8,6 +8,7 @@ import { noticeKindsFor, isOptional, noticeChannels, deliveryRule } from '../../
 import type { OutboundChannel, NoticeKind } from '../../preference-model.ts'
 import { isBouncing } from '../bounces.ts'
 import { isChannelEnabled, listNewsRoles } from './channel-enabled.ts'
+import { hasBrowser } from './push-notices.ts'
 
 type Preferences = Answer<typeof calls.read>['choices']
 
@@ -46,6 +47,7 @@ export async function getPreferencesForRole(ctx: Ctx<Person>, role: PersonRole):
       email: email ?? '',
       phone: phone ?? '',
       comes_back: email !== null && (await isBouncing(ctx, email)),
+      push: await hasBrowser(ctx, id),
       messengers: await listMessengers(ctx),
     },
   }

@@ -4,6 +4,8 @@ import type { Listener } from '#ui/live-socket.ts'
 import { navigation } from '#ui/navigation.ts'
 
 const pollMs = 60_000
+/** Event kinds after which notices may have changed. */
+const kinds = new Set(['bell', 'listening', 'missed'])
 
 /**
  * Fetches notices on navigation, on a socket signal and every minute while the page is visible, since sockets may be
@@ -34,7 +36,7 @@ export function useNotices<T>(me: Listener | undefined, fetchNotices: () => Prom
     const stopListening =
       role !== undefined && id !== undefined
         ? listen({ role, id }, ({ kind }) => {
-            if (kind !== 'bell' && kind !== 'missed') return
+            if (!kinds.has(kind)) return
             isStale = true
             reloadIfVisible()
           })

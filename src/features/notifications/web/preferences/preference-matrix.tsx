@@ -12,11 +12,12 @@ import type { OutboundChannel, NoticeChannel, NoticeKind } from '../../preferenc
 
 type Kind = NotificationPreferences['kinds'][number]
 
-/** Grids for two, three and four channels. */
+/** Grids for two to five channels. */
 const grids = [
   'tablet:grid-cols-[1fr_repeat(2,4.5rem)]',
   'tablet:grid-cols-[1fr_repeat(3,4.5rem)]',
   'tablet:grid-cols-[1fr_repeat(4,4.5rem)]',
+  'tablet:grid-cols-[1fr_repeat(5,4.5rem)]',
 ]
 
 /** On a phone each kind is above its switches; on wider screens channels are columns. */
@@ -46,9 +47,10 @@ export function PreferenceMatrix({ choices }: { choices: NotificationPreferences
 }
 
 /** Channels without an address are hidden. */
-function visibleChannels({ phone, messengers }: NotificationPreferences): NoticeChannel[] {
+function visibleChannels({ phone, messengers, push }: NotificationPreferences): NoticeChannel[] {
   const linked = messengers.some(({ linked_at }) => linked_at !== null)
-  return ['site', 'mail', ...(phone ? ['sms' as const] : []), ...(linked ? ['messenger' as const] : [])]
+  const further = [phone && 'sms', linked && 'messenger', push && 'push'] as const
+  return ['site', 'mail', ...further.filter((channel) => channel !== false && channel !== '')]
 }
 
 function Row(props: { kind: Kind; role: PersonRole; columns: readonly NoticeChannel[]; grid: string }) {

@@ -45,21 +45,6 @@ export function listRecentReviews(ctx: Ctx, count: number): Promise<RecentReview
   })
 }
 
-/** The average has two decimal places. */
-export function getSiteRating(ctx: Ctx): Promise<{ avg_review_mark: number | null; total_count: number }> {
-  return ctx.remember('site rating', () =>
-    ctx.db
-      .selectFrom('review_summary')
-      .select([
-        sql<number>`coalesce(sum(reviews), 0)::float8`.as('total_count'),
-        sql<number | null>`round((sum(marks[1] + 2 * marks[2] + 3 * marks[3] + 4 * marks[4] + 5 * marks[5]))::numeric
-          / nullif(sum(reviews), 0), 2)::float8`.as('avg_review_mark'),
-      ])
-      .where('edition', '=', ctx.edition.code)
-      .executeTakeFirstOrThrow(),
-  )
-}
-
 type Row = Awaited<ReturnType<typeof readLatest>>[number]
 
 /** Reviews without an author are left out, since a name is shown. */

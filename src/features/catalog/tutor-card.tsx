@@ -1,8 +1,8 @@
 import { useHref, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import type { TutorCardData } from '../contract.ts'
-import { VerifiedMark } from './verified-mark.tsx'
+import type { TutorCardData } from './contract.ts'
+import { VerifiedMark } from './web/verified-mark.tsx'
 
 export function TutorCard({ tutor }: { tutor: TutorCardData }) {
   const t = useT()

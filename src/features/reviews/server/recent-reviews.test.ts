@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { guestRequester, inTransaction } from '#platform/runtime.ts'
@@ -8,7 +7,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { addClient } from '#test/support/clients.ts'
 import { addReview } from '#test/support/reviews.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import { listRecentReviews, getSiteRating } from './site-reviews.ts'
+import { listRecentReviews } from './recent-reviews.ts'
 
 let app: TestApp
 // Later than all demo data.
@@ -72,28 +71,5 @@ describe('recent reviews', () => {
     expect(new Set(shown.map((one) => one.tutor.id)).size).toBe(6)
     expect(JSON.stringify(shown)).not.toMatch(/Прихований|Коротко/)
     for (const [place, one] of shown.slice(1).entries()) expect(one.created_at <= shown[place]!.created_at).toBe(true)
-  })
-})
-
-describe('site rating', () => {
-  const rating = (code: string) => {
-    const edition = editionByCode(code)!
-    return inTransaction(app.runtime, guestRequester(edition, edition.locales[0]), getSiteRating)
-  }
-
-  test('is the average of all reviews of the edition', async () => {
-    for (const code of ['ua', 'mx']) {
-      const { rows } = await sql<{ count: number; average: number }>`select count(*) as count,
-        round(avg(mark), 2)::float8 as average from review where edition = ${code}`.execute(app.runtime.database.db)
-      expect(await rating(code)).toEqual({ avg_review_mark: rows[0]!.average, total_count: rows[0]!.count })
-    }
-    const { total_count } = await rating('ua')
-    await write({})
-    expect((await rating('ua')).total_count).toBe(total_count + 1)
-  })
-
-  test('is null without reviews', async () => {
-    await app.runtime.database.db.deleteFrom('review_summary').where('edition', '=', 'pl').execute()
-    expect(await rating('pl')).toEqual({ avg_review_mark: null, total_count: 0 })
   })
 })
