@@ -1,6 +1,7 @@
 import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
+import { recordEvents } from '#platform/events.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import { applyOnce, inSeedTransaction, loadReference } from '#platform/seed.ts'
 import { addToCatalog, countCatalog, vacuumCatalog } from '#features/catalog/public.ts'
@@ -9,14 +10,28 @@ import { assignDemoMessagesToStaff, fillChatDemo } from './chat/fill.ts'
 import { fillClientDemo } from './clients.ts'
 import { hasDemo } from './editions/demos.ts'
 import { enableDemoLogins } from './enable-logins.ts'
+import { fillFeedbackDemo } from './feedback.ts'
+import { addDemoToken, fillIntegrationDemo } from './integrations.ts'
 import { fillOrderDemo } from './orders/fill.ts'
 import { assignOrdersToStaff } from './orders/store.ts'
 import { addDemoReviews, fillReviewDemo } from './reviews/add-reviews.ts'
+import { fillPaymentHistory } from './payment-history.ts'
+import { fillPaymentDemo } from './payments.ts'
+import { fillPromotionDemo, promoteDemoTutor } from './promotion.ts'
 import { createDemoStaff } from './staff.ts'
+import { fillCallDemo } from './telephony.ts'
 import { addDemoTutors, fillTutorsDemo, makeDemoTutors, vacuumAfterDemo } from './tutors/fill.ts'
 import { prepareDemoFixtures } from './tutors/fixtures.ts'
 import type { DemoTutor } from './tutors/tutor.ts'
+import { fillApplicationDemo, fillMediaDemo, fillSiteReviewDemo } from './opinions.ts'
+import { assignMaterialsToStaff, fillMaterialDemo } from './materials/fill.ts'
+import { fillTextDemo } from './texts/fill.ts'
+import { fillSchoolDemo, inviteDemoTutor } from './school.ts'
+import { fillSeoDemo } from './seo.ts'
+import { fillTestDemo } from './tests.ts'
+import { fillMarketingDemo } from './marketing.ts'
 import { fillVacancyDemo } from './vacancies.ts'
+import { fillVitalDemo } from './web-vitals.ts'
 
 const batchSize = 2_000
 
@@ -30,7 +45,20 @@ const dataSteps: readonly Step[] = [
   ['orders', fillOrderDemo],
   ['chat', fillChatDemo],
   ['catalog', fillCatalogDemo],
+  ['promotion', (ctx) => fillPromotionDemo(withoutDocuments(ctx))],
   ['vacancies', fillVacancyDemo],
+  ['site-reviews', fillSiteReviewDemo],
+  ['publicity', fillMediaDemo],
+  ['job-applications', fillApplicationDemo],
+  ['materials', fillMaterialDemo],
+  ['tutor texts', fillTextDemo],
+  ['feedback', fillFeedbackDemo],
+  ['seo', fillSeoDemo],
+  ['tests', fillTestDemo],
+  ['school', fillSchoolDemo],
+  ['web vitals', fillVitalDemo],
+  ['marketing', fillMarketingDemo],
+  ['integrations', fillIntegrationDemo],
 ]
 export const demoSlices = dataSteps.map(([slice]) => slice)
 /** Accounts with a public password, created only in the embedded database. */
@@ -39,7 +67,35 @@ const loginSteps: readonly Step[] = [
   ['accounts', enableDemoLogins],
   ['orders', assignOrdersToStaff],
   ['chat', assignDemoMessagesToStaff],
+  ['payments', fillPaymentDemo],
+  ['payment history', (ctx) => fillPaymentHistory(withoutNotifications(ctx))],
+  ['promotion', promoteDemoTutor],
+  ['telephony', fillCallDemo],
+  ['materials', assignMaterialsToStaff],
+  ['school', inviteDemoTutor],
+  ['integrations', addDemoToken],
 ]
+
+/** Receipts of a thousand invented placements would keep the workers busy for a minute after the first start. */
+function withoutDocuments(ctx: Ctx): Ctx {
+  return { ...ctx, enqueue: () => Promise.resolve() }
+}
+
+/** Staff and tutors would be emailed about what happened to invented payments weeks ago. */
+function withoutNotifications(ctx: Ctx): Ctx {
+  const quiet: Ctx = {
+    ...ctx,
+    emit: (change, rows = [{}]) =>
+      recordEvents(
+        ctx,
+        { realm: 'system' },
+        rows.map((row) => ({ ...change, ...row })),
+        [],
+      ),
+    transaction: (run) => run(quiet),
+  }
+  return quiet
+}
 
 /** Fills the demo data once per edition, in one transaction and one process at a time. */
 export async function fillDemo(runtime: Runtime): Promise<void> {

@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
 import type { Locale } from '#shared/locale.ts'
 import { minorUnits } from '#shared/money.ts'
+import { parseLines } from '#shared/rich-text/parse-lines.ts'
 import { demoOf } from './editions/demos.ts'
 import type { DemoVacancy } from './editions/types.ts'
 
@@ -22,7 +23,7 @@ export async function fillVacancyDemo({ db, edition, now }: Ctx): Promise<void> 
   const row = (vacancy: DemoVacancy, columns: object) => ({
     edition: edition.code,
     title: inEachLanguage(([title]) => title, vacancy),
-    text: inEachLanguage(([, ...lines]) => toDocument(lines), vacancy),
+    text: inEachLanguage(([, ...lines]) => parseLines(lines), vacancy),
     ...columns,
   })
   const published = (days: number) => ({ status: 'published', published_at: new Date(now.getTime() - days * dayMs) })
@@ -33,31 +34,4 @@ export async function fillVacancyDemo({ db, edition, now }: Ctx): Promise<void> 
     row('intern', { city_id: null, employment: 'intern', pay: null, status: 'draft', published_at: null }),
   ])
   await db.insertInto('vacancy').columns(rows.columns).expression(rows.rows).execute()
-}
-
-/** Lines that begin with `#` are headings, those with `-` items of a list. */
-function toDocument(lines: readonly string[]): object {
-  const content: { type: string; attrs?: object; content: object[] }[] = []
-  for (const line of lines) {
-    const item = { type: 'listItem', content: [{ type: 'paragraph', content: textOf(line) }] }
-    const last = content.at(-1)
-    if (line.startsWith('# ')) content.push({ type: 'heading', attrs: { level: 2 }, content: textOf(line) })
-    else if (!line.startsWith('- ')) content.push({ type: 'paragraph', content: textOf(line) })
-    else if (last?.type === 'bulletList') last.content.push(item)
-    else content.push({ type: 'bulletList', content: [item] })
-  }
-  return { type: 'doc', content }
-}
-
-/** Addresses become links. */
-function textOf(line: string): object[] {
-  return line
-    .replace(/^[#-] /, '')
-    .split(/(\S+@[\w.]+\w)/)
-    .filter(Boolean)
-    .map((text) => ({
-      type: 'text',
-      text,
-      ...(text.includes('@') && { marks: [{ type: 'link', attrs: { href: `mailto:${text}` } }] }),
-    }))
 }

@@ -11,7 +11,7 @@ export const englishVacancies: VacancyWords = {
     '# What we’re looking for',
     '- someone who listens closely and writes well;',
     '- at least a year of customer work, ideally in education.',
-    'You’ll work Monday to Friday from our downtown office. Send your resume to jobs@repeto.example.',
+    'You’ll work Monday to Friday from our downtown office. Send your resume with the form on this page.',
   ],
   editor: [
     'Tutor profile editor',
@@ -20,12 +20,12 @@ export const englishVacancies: VacancyWords = {
     '- four hours a day, whenever it works for you;',
     '- fully remote work;',
     '- a mentor for your first two weeks.',
-    'Write to jobs@repeto.example and attach two pieces you’re proud of.',
+    'Fill in the form on this page and tell us about two pieces you’re proud of.',
   ],
   intern: [
     'Content intern',
     'We’re looking for a student who wants to write about education: roundups, interviews with tutors, and guides for parents.',
-    '- the internship is paid and takes three months;',
+    '- the internship is paid and lasts three months;',
     '- we’ll plan your hours around your classes.',
   ],
 }

@@ -3,6 +3,9 @@ import { inPeople } from './in-people.ts'
 import { inReviews } from './in-reviews.ts'
 import { englishOrders } from './english-orders.ts'
 import { englishVacancies } from './english-vacancies.ts'
+import { englishOpinions } from './english-opinions.ts'
+import { englishRemark, englishTexts } from './english-texts.ts'
+import { englishMaterials } from './english-materials.ts'
 
 export const india: EditionDemo = {
   universitiesElsewhere: [
@@ -26,5 +29,12 @@ export const india: EditionDemo = {
       '{number}, Church Road',
     ],
   },
+  opinions: { en: englishOpinions },
+  materials: {
+    words: { en: englishMaterials },
+    exam: { en: 'JEE Main' },
+    subjects: { math: 'mathematics', language: 'spoken-english' },
+  },
   vacancies: { words: { en: englishVacancies }, pay: { support: 45_000, editor: 22_000 } },
+  texts: { en: { words: englishTexts, remark: englishRemark } },
 }

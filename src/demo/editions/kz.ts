@@ -4,6 +4,11 @@ import { about, headlines, lessons, method, promise } from './kz-sentences.ts'
 import { kzReviews } from './kz-reviews.ts'
 import { russianOrders } from './russian-orders.ts'
 import { russianVacancies } from './russian-vacancies.ts'
+import { russianOpinions } from './russian-opinions.ts'
+import { englishOpinions } from './english-opinions.ts'
+import { russianRemark, russianTexts } from './russian-texts.ts'
+import { russianMaterials } from './russian-materials.ts'
+import { englishMaterials } from './english-materials.ts'
 
 export const kz: EditionDemo = {
   universitiesElsewhere: [
@@ -27,5 +32,12 @@ export const kz: EditionDemo = {
       'пр. Республики, {number}',
     ],
   },
+  opinions: { ru: russianOpinions, en: englishOpinions },
+  materials: {
+    words: { ru: russianMaterials, en: englishMaterials },
+    exam: { ru: 'ЕНТ', en: 'UNT' },
+    subjects: { math: 'matematika', language: 'angliyskiy-yazyk' },
+  },
   vacancies: { words: { ru: russianVacancies }, pay: { support: 320_000, editor: 160_000 } },
+  texts: { ru: { words: russianTexts, remark: russianRemark } },
 }

@@ -3,6 +3,11 @@ import { mxPeople } from './mx-people.ts'
 import { mxReviews } from './mx-reviews.ts'
 import { spanishOrders } from './spanish-orders.ts'
 import { spanishVacancies } from './spanish-vacancies.ts'
+import { englishOpinions } from './english-opinions.ts'
+import { spanishOpinions } from './spanish-opinions.ts'
+import { spanishRemark, spanishTexts } from './spanish-texts.ts'
+import { spanishMaterials } from './spanish-materials.ts'
+import { englishMaterials } from './english-materials.ts'
 
 export const mx: EditionDemo = {
   universitiesElsewhere: [
@@ -26,5 +31,12 @@ export const mx: EditionDemo = {
       'Calle Zaragoza {number}',
     ],
   },
+  opinions: { es: spanishOpinions, en: englishOpinions },
+  materials: {
+    words: { es: spanishMaterials, en: englishMaterials },
+    exam: { es: 'EXANI-II', en: 'EXANI-II' },
+    subjects: { math: 'matematicas', language: 'ingles' },
+  },
   vacancies: { words: { es: spanishVacancies }, pay: { support: 18_500, editor: 9000 } },
+  texts: { es: { words: spanishTexts, remark: spanishRemark } },
 }

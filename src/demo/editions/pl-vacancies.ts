@@ -2,16 +2,16 @@ import type { VacancyWords } from './types.ts'
 
 export const plVacancies: VacancyWords = {
   support: [
-    'Specjalista ds. dopasowania korepetytorów',
+    'Specjalista ds. doboru korepetytorów',
     'Pomożesz rodzicom i uczniom znaleźć korepetytora: dopytasz o potrzeby, zaproponujesz dwie lub trzy osoby i dopilnujesz, żeby pierwsza lekcja się odbyła.',
     '# Twoje zadania',
     '- odpowiadanie na zgłoszenia na czacie i przez telefon;',
     '- dobór korepetytorów do przedmiotu, poziomu i grafiku;',
-    '- rozmowa po pierwszej lekcji, czy wszystko jest w porządku.',
+    '- sprawdzanie po pierwszej lekcji, czy wszystko jest w porządku.',
     '# Kogo szukamy',
     '- osoby, która uważnie słucha i dobrze pisze;',
     '- co najmniej roku pracy z klientem, mile widziana edukacja.',
-    'Praca od poniedziałku do piątku, biuro w centrum. Wyślij CV na jobs@repeto.example.',
+    'Praca od poniedziałku do piątku, biuro w centrum. Wyślij CV przez formularz na tej stronie.',
   ],
   editor: [
     'Redaktor profili korepetytorów',
@@ -19,12 +19,12 @@ export const plVacancies: VacancyWords = {
     '# Warunki',
     '- cztery godziny dziennie, wtedy gdy Ci wygodnie;',
     '- praca zdalna;',
-    '- przez pierwsze dwa tygodnie opiekun obok Ciebie.',
-    'Napisz na jobs@repeto.example i dołącz dwa teksty, z których jesteś dumny.',
+    '- wsparcie opiekuna przez pierwsze dwa tygodnie.',
+    'Wypełnij formularz na tej stronie i opisz dwa swoje najlepsze teksty.',
   ],
   intern: [
     'Stażysta w dziale treści',
-    'Szukamy studentki lub studenta, który chce pisać o edukacji: zestawienia, wywiady z nauczycielami i poradniki dla rodziców.',
+    'Szukamy studentki lub studenta, który chce pisać o edukacji: zestawienia, wywiady z korepetytorami i poradniki dla rodziców.',
     '- staż trwa trzy miesiące i jest płatny;',
     '- grafik dopasujemy do zajęć.',
   ],

@@ -5,6 +5,11 @@ import { familyNames, givenNames } from './pl-names.ts'
 import { plReviews } from './pl-reviews.ts'
 import { plOrders } from './pl-orders.ts'
 import { plVacancies } from './pl-vacancies.ts'
+import { englishOpinions } from './english-opinions.ts'
+import { plOpinions } from './pl-opinions.ts'
+import { polishRemark, polishTexts } from './pl-texts.ts'
+import { plMaterials } from './pl-materials.ts'
+import { englishMaterials } from './english-materials.ts'
 
 export const pl: EditionDemo = {
   universitiesElsewhere: [
@@ -28,5 +33,19 @@ export const pl: EditionDemo = {
       'ul. Długa {number}',
     ],
   },
+  billing: {
+    taxId: '8567346215',
+    address: 'ul. Długa 8/4',
+    postcode: '00-238',
+    city: 'Warszawa',
+    iban: 'PL61109010140000071219812874',
+  },
+  opinions: { pl: plOpinions, en: englishOpinions },
+  materials: {
+    words: { pl: plMaterials, en: englishMaterials },
+    exam: { pl: 'matura', en: 'Matura' },
+    subjects: { math: 'matematyka', language: 'jezyk-angielski' },
+  },
   vacancies: { words: { pl: plVacancies }, pay: { support: 6800, editor: 3400 } },
+  texts: { pl: { words: polishTexts, remark: polishRemark } },
 }

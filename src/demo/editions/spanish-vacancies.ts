@@ -3,7 +3,7 @@ import type { VacancyWords } from './types.ts'
 export const spanishVacancies: VacancyWords = {
   support: [
     'Especialista en selección de profesores',
-    'Vas a ayudar a familias y alumnos a encontrar profesor: aclaras lo que necesitan, propones dos o tres opciones y te aseguras de que la primera clase se dé.',
+    'Vas a ayudar a familias y alumnos a encontrar profesor: aclaras lo que necesitan, propones dos o tres opciones y te aseguras de que haya una primera clase.',
     '# Lo que harás',
     '- responder solicitudes por chat y por teléfono;',
     '- elegir profesores según la materia, el nivel y el horario;',
@@ -11,7 +11,7 @@ export const spanishVacancies: VacancyWords = {
     '# A quién buscamos',
     '- alguien que escucha con atención y escribe con claridad;',
     '- un año de experiencia en atención al cliente, mejor si es en educación.',
-    'Trabajo de lunes a viernes en una oficina céntrica. Envía tu currículum a jobs@repeto.example.',
+    'Trabajo de lunes a viernes en una oficina céntrica. Envía tu currículum con el formulario de esta página.',
   ],
   editor: [
     'Editor de perfiles de profesores',
@@ -20,12 +20,12 @@ export const spanishVacancies: VacancyWords = {
     '- cuatro horas al día, cuando te convenga;',
     '- trabajo remoto;',
     '- un mentor durante las dos primeras semanas.',
-    'Escríbenos a jobs@repeto.example y adjunta dos textos de los que te sientas orgulloso.',
+    'Completa el formulario de esta página y cuéntanos de los dos textos que más te gustan.',
   ],
   intern: [
     'Prácticas en el equipo de contenido',
     'Buscamos a alguien que estudie y quiera escribir sobre educación: recopilaciones, entrevistas con profesores y guías para familias.',
-    '- las prácticas duran tres meses y son pagadas;',
+    '- las prácticas duran tres meses y son remuneradas;',
     '- adaptamos el horario a tus clases.',
   ],
 }

@@ -65,6 +65,41 @@ export type DemoVacancies = {
   words: Partial<Record<Locale, VacancyWords>>
   pay: { support: number; editor: number }
 }
+
+/** Reviews of the site, videos, press mentions and job applications in one language. */
+export type OpinionWords = {
+  reviews: readonly { name: string; mark: number; text: string; reply?: string }[]
+  videos: readonly { title: string; description: string }[]
+  press: readonly { title: string; source: string }[]
+  applicants: readonly { name: string; message: string }[]
+}
+
+/** Ads and posts of tutors in one language: the title, then lines of the text as in `VacancyWords`. */
+export type TextWords = Record<DemoAd | DemoPost, readonly [string, ...string[]]>
+export type DemoAd = 'exam_group' | 'free_hours' | 'summer_course' | 'first_lesson'
+export type DemoPost = 'homework_habit' | 'exam_plan' | 'motivation'
+/** A remark of staff at a passage of the ad `free_hours`. */
+export type TextRemark = { quote: string; comment: string; general: string }
+export type DemoTexts = Partial<Record<Locale, { words: TextWords; remark: TextRemark }>>
+
+/** Study materials in one language; {exam} is the exam of the edition. Lines are those of `VacancyWords`. */
+export type MaterialWords = {
+  /** The name and the description. */
+  categories: Record<DemoMaterialCategory, readonly [string, string]>
+  posts: Record<DemoMaterial, { title: string; summary: string; tags: string; alt: string; lines: readonly string[] }>
+}
+export type DemoMaterialCategory = 'study' | 'exams' | 'lessons'
+export type DemoMaterial = 'plan' | 'calm' | 'mistakes' | 'words' | 'first' | 'online'
+export type DemoMaterials = {
+  /** The languages of the edition, and English. */
+  words: Partial<Record<Locale, MaterialWords>>
+  exam: Partial<Record<Locale, string>>
+  /** Aliases of the subjects that posts are about. */
+  subjects: { math: string; language: string }
+}
+
+export type DemoBilling = { taxId: string; address: string; postcode: string; city: string; iban: string }
+
 /** Material for the generated people of an edition. */
 export type EditionDemo = {
   /** Universities that are not in the list, as people type them. */
@@ -73,6 +108,11 @@ export type EditionDemo = {
   reviews: DemoReviews
   orders: DemoOrders
   vacancies: DemoVacancies
+  opinions: Partial<Record<Locale, OpinionWords>>
+  texts: DemoTexts
+  materials: DemoMaterials
+  /** Approved billing data of the demo tutor, where the edition has them. */
+  billing?: DemoBilling
 }
 
 export type DemoWithReference = EditionReference & EditionDemo

@@ -7,6 +7,14 @@ import { uaOrders } from './ua-orders.ts'
 import { russianOrders } from './russian-orders.ts'
 import { uaVacancies } from './ua-vacancies.ts'
 import { russianVacancies } from './russian-vacancies.ts'
+import { uaOpinions } from './ua-opinions.ts'
+import { russianOpinions } from './russian-opinions.ts'
+import { englishOpinions } from './english-opinions.ts'
+import { ukrainianRemark, ukrainianTexts } from './ua-texts.ts'
+import { russianRemark, russianTexts } from './russian-texts.ts'
+import { uaMaterials } from './ua-materials.ts'
+import { russianMaterials } from './russian-materials.ts'
+import { englishMaterials } from './english-materials.ts'
 
 export const ua: EditionDemo = {
   universitiesElsewhere: [
@@ -30,5 +38,19 @@ export const ua: EditionDemo = {
       'бульв. Тараса Шевченка, {number}',
     ],
   },
+  billing: {
+    taxId: '1759013776',
+    address: 'вул. Лесі Українки, 7, кв. 12',
+    postcode: '01133',
+    city: 'Київ',
+    iban: 'UA213223130000026007233566001',
+  },
+  opinions: { ua: uaOpinions, ru: russianOpinions, en: englishOpinions },
+  materials: {
+    words: { ua: uaMaterials, ru: russianMaterials, en: englishMaterials },
+    exam: { ua: 'НМТ', ru: 'НМТ', en: 'NMT' },
+    subjects: { math: 'matematika', language: 'anglijska-mova' },
+  },
   vacancies: { words: { ua: uaVacancies, ru: russianVacancies }, pay: { support: 28_000, editor: 14_000 } },
+  texts: { ua: { words: ukrainianTexts, remark: ukrainianRemark }, ru: { words: russianTexts, remark: russianRemark } },
 }

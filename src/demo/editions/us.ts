@@ -3,6 +3,9 @@ import { usPeople } from './us-people.ts'
 import { usReviews } from './us-reviews.ts'
 import { englishOrders } from './english-orders.ts'
 import { englishVacancies } from './english-vacancies.ts'
+import { englishOpinions } from './english-opinions.ts'
+import { englishRemark, englishTexts } from './english-texts.ts'
+import { englishMaterials } from './english-materials.ts'
 
 export const us: EditionDemo = {
   universitiesElsewhere: [
@@ -26,5 +29,8 @@ export const us: EditionDemo = {
       '{number} Lake Street',
     ],
   },
+  opinions: { en: englishOpinions },
+  materials: { words: { en: englishMaterials }, exam: { en: 'SAT' }, subjects: { math: 'math', language: 'spanish' } },
   vacancies: { words: { en: englishVacancies }, pay: { support: 4300, editor: 2100 } },
+  texts: { en: { words: englishTexts, remark: englishRemark } },
 }
