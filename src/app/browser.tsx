@@ -5,9 +5,13 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Assets, PageAnswer } from '#shared/frame.ts'
 import { navigation, startNavigation } from '#ui/navigation.ts'
 import { reportBrowserZone } from '#ui/zone.ts'
+import { trackVisit } from '#features/marketing/track-visit.ts'
+import { resumePush } from '#features/pwa/resume-push.ts'
+import { reportVitals } from '#features/web-vitals/report-vitals.ts'
 import { hasLinkParams } from './link-params.ts'
 import { Document } from './document.tsx'
 import { followLink } from './follow-link.ts'
+import { clearForeignLists, registerServiceWorker, serviceWorkerUrl } from './service-worker.ts'
 import { loadPageModules } from './pages.ts'
 import type { PageModules } from './pages.ts'
 
@@ -18,6 +22,7 @@ const texts = new Map<string, Promise<Messages>>()
 const state = document.getElementById('state')!.textContent
 // Structured data of the first page, for search engines; it is removed on navigation.
 const about = document.getElementById('about')?.textContent ?? ''
+const features = document.getElementById('features')?.textContent ?? ''
 const { answer: first, assets } = JSON.parse(state) as { answer: PageAnswer; assets: Assets }
 
 type Rule = (value: string) => string | null
@@ -27,7 +32,8 @@ type TrustedTypes = { createPolicy(name: 'default', rules: Record<'createHTML' |
 // security policy requires Trusted Types for those, so only our own scripts are allowed here; otherwise the page
 // would stay empty.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-const ours = new Set(['<script></script>', state, about, assets.start])
+const workerUrl = serviceWorkerUrl(first.frame)
+const ours = new Set(['<script></script>', state, about, features, assets.start, assets.chooser, workerUrl])
 const onlyOurs: Rule = (value) => (ours.has(value) ? value : null)
 trustedTypes?.createPolicy('default', { createHTML: onlyOurs, createScriptURL: onlyOurs })
 
@@ -66,6 +72,7 @@ function Root() {
       assets={assets}
       state={state}
       about={answer === first ? about : ''}
+      features={features}
     />
   )
 }
@@ -75,4 +82,12 @@ await prepare(first)
 startNavigation(first, prepare, hasLinkParams)
 // A transition hydrates in small steps, so that a phone stays responsive.
 startTransition(() => void hydrateRoot(document, <Root />))
+reportVitals(first.page, first.frame.speedSampleRate)
+trackVisit(first)
+clearForeignLists(first)
+navigation.subscribe(() => clearForeignLists(navigation.read().answer))
+void resumePush(first.frame.auth)
+navigation.subscribe(() => void resumePush(navigation.read().answer.frame.auth))
+// The panel works online only, and sources change while they are served in development.
+if (first.frame.layout !== 'panel' && first.frame.build !== 'development') registerServiceWorker(workerUrl)
 if (initialLinkParams) void followLink(initialLinkParams)

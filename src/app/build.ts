@@ -16,6 +16,8 @@ export function readBuild(folder: string): Build {
   const client = join(folder, 'client')
   const text = readFileSync(join(client, '.vite/manifest.json'), 'utf8')
   const manifest = JSON.parse(text) as Record<string, Chunk>
+  const chooserFiles = JSON.parse(readFileSync(join(client, '.vite/chooser.json'), 'utf8')) as Record<string, Chunk>
+  const chooser = `/${Object.values(chooserFiles)[0]!.file}`
   const href = (source: string) => `/${manifest[source]!.file}`
   const start = href('src/app/start.ts')
   const script = href('src/app/browser.tsx')
@@ -30,7 +32,10 @@ export function readBuild(folder: string): Build {
   }
 
   return {
-    id: createHash('sha256').update(text).digest('base64url').slice(0, 10),
+    id: createHash('sha256')
+      .update(text + chooser)
+      .digest('base64url')
+      .slice(0, 10),
     files: globSync('**/*', { cwd: client, exclude: ['.vite/**'] })
       .filter((file) => statSync(join(client, file)).isFile())
       .map((file) => [`/${file}`, readFileSync(join(client, file))]),
@@ -44,7 +49,7 @@ export function readBuild(folder: string): Build {
           ]),
         )
         for (const early of [start, script]) chunks.delete(early)
-        assets = { start, script, ahead: [...chunks], styles, fonts: fonts.map(href) }
+        assets = { start, script, ahead: [...chunks], styles, fonts: fonts.map(href), chooser }
         known.set(key, assets)
       }
       return assets

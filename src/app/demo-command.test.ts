@@ -6,6 +6,7 @@ import { editions } from '#editions/editions.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { isGate } from '#test/support/run-size.ts'
 import { demoCommand } from './demo-command.ts'
 import { root } from './runtime.ts'
 
@@ -42,7 +43,7 @@ test('fills an edition up to a number of tutors, publishes it, and does nothing 
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('resumes after it was stopped', async () => {
+test.skipIf(isGate)('resumes after it was stopped', async () => {
   const first = await run(
     '--tutors 2350 --edition kz',
     { DEMO: 'on' },

@@ -14,10 +14,24 @@ type DocumentProps = PageModules & {
   assets: Assets
   state: string
   about: string
+  /** The definitions of the first page's features; navigation keeps them, the event stream renews them. */
+  features: string
+  /** For social networks, which read the HTML of a first visit; browsers do without it. */
+  picture?: { url: string; alt: string } | undefined
 }
 
 /** The whole document is rendered on both sides, so that React updates `<html lang>` and the head on navigation. */
-export function Document({ answer, Component, Layout, messages, assets, state, about }: DocumentProps) {
+export function Document({
+  answer,
+  Component,
+  Layout,
+  messages,
+  assets,
+  state,
+  about,
+  features,
+  picture,
+}: DocumentProps) {
   const { frame, data, page } = answer
   useEffect(settle, [])
   return (
@@ -27,6 +41,8 @@ export function Document({ answer, Component, Layout, messages, assets, state, a
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f4" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {frame.layout !== 'panel' && <link rel="manifest" href={`/manifest/${frame.locale}.webmanifest`} />}
+        <link rel="apple-touch-icon" href="/icons/maskable-192.png" />
         {assets.styles.map((href, place) => (
           // With a precedence React puts the stylesheet before all preloads. The id tells React Aria that its rule is
           // already there, since the content security policy forbids the style element it would add.
@@ -47,6 +63,30 @@ export function Document({ answer, Component, Layout, messages, assets, state, a
         {frame.head.alternates.map(({ lang, href }) => (
           <link key={lang} rel="alternate" hrefLang={lang} href={href} />
         ))}
+        {picture && (
+          <>
+            <meta property="og:type" content="website" />
+            <meta property="og:site_name" content={frame.edition.siteName} />
+            <meta property="og:url" content={frame.head.canonical} />
+            <meta property="og:image" content={picture.url} />
+            <meta property="og:image:type" content="image/jpeg" />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={picture.alt} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        )}
+        {features && assets.chooser && (
+          <>
+            <script
+              type="application/json"
+              id="features"
+              dangerouslySetInnerHTML={{ __html: features }}
+              suppressHydrationWarning
+            />
+            <script src={assets.chooser} />
+          </>
+        )}
         <script type="module" src={assets.start} data-then={assets.script} data-ahead={assets.ahead.join(' ')} />
       </head>
       <body>

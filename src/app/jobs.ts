@@ -1,18 +1,17 @@
 import type { Edition } from '#editions/edition.ts'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { deliverEvent, deliveryJob } from '#platform/events.ts'
-import type { EventDelivery } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
-import { startWorker } from '#platform/jobs/jobs.ts'
+import { queuedJob, startWorker } from '#platform/jobs/jobs.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/plugin.ts'
 
 export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Promise<void> }> {
   const subscriptions = runtime.plugins.flatMap((plugin) => plugin.events?.subscriptions ?? [])
-  const delivery: Job = {
+  const delivery = queuedJob({
     name: deliveryJob,
-    run: (ctx, payload) => deliverEvent(ctx, payload as EventDelivery, subscriptions),
-  }
+    run: (ctx, payload) => deliverEvent(ctx, payload, subscriptions),
+  })
   return startWorker({
     url,
     pool: runtime.database.pool,

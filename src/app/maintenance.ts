@@ -1,3 +1,5 @@
+import { deleteExpiredPreviews } from '#platform/crud/previews.ts'
+import { publicationJobs } from '#platform/crud/schedule.ts'
 import { deleteExpiredUndo } from '#platform/crud/undo.ts'
 import { deleteExpiredChallenges } from '#platform/captcha/proof-of-work.ts'
 import { fileJobs } from '#platform/files/file-jobs.ts'
@@ -30,10 +32,12 @@ export const maintenance: Plugin = {
         await deleteOldCalls(db, now)
         await deleteExpiredChallenges(db, now)
         await deleteExpiredUndo(db, now)
+        await deleteExpiredPreviews(db, now)
         await deleteOrphanedPayloads(db)
       },
     },
     ...fileJobs,
     ...mediaJobs,
+    ...publicationJobs,
   ],
 }

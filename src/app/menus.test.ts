@@ -16,13 +16,13 @@ const menusWith = (...paths: Path[]) =>
       ),
     ),
   )
-const menusOf = (edition: string, ...paths: Path[]) => menusWith(...paths).get(editionByCode(edition)!)!
+const menusOf = (edition: string, ...paths: Path[]) => menusWith(...paths)(editionByCode(edition)!)
 const linesOf = (items: { id: string; path: string }[]) => items.map(({ id, path }) => `${id} ${path}`)
 
 /** All site screens of the menus, as listed in `screens.tsv`. */
 const everything: Path[] = [
   ...(['/{catalogAlias}/', '/{catalogOnlineAlias}/', '/subjects/', '/how-it-works', '/register'] as const),
-  ...(['/about', '/reviews', '/materials/', '/media', '/p/:alias', '/contacts', '/vacancy/'] as const),
+  ...(['/about', '/reviews', '/materials/', '/test/', '/media', '/p/:alias', '/contacts', '/vacancy/'] as const),
   ...(['/orders/', '/chats', '/profile/', '/wallet', '/tops', '/rating', '/my-ads', '/my-blog', '/billing'] as const),
   ...(['/verified-tutor', '/school-tutor', '/affiliate', '/settings', '/privacy'] as const),
   ...(['/client_orders', '/client_chats', '/client_profile'] as const),
@@ -51,7 +51,7 @@ describe('with every page', () => {
 
   test('menus match the decision record', () => {
     expect(ids('main')).toBe('catalog catalog_online subjects how register')
-    expect(ids('more')).toBe('about reviews materials media faq contacts vacancies')
+    expect(ids('more')).toBe('about reviews materials tests media faq contacts vacancies')
     expect(ids('tutor')).toBe(
       'orders chats profile wallet tops rating ads blog billing verified_tutor school_tutor affiliate settings privacy',
     )
@@ -71,17 +71,15 @@ describe('with every page', () => {
   })
 })
 
-test('the school link appears if the edition has its address', () => {
-  const ua = editionByCode('ua')!
-  expect(linesOf(menusWith().get(ua)!.more)).toEqual([])
-  try {
-    ua.schoolSite = 'https://school.example/'
-    const { more, pages } = menusWith().get(ua)!
-    expect([linesOf(more), linesOf(pages)]).toEqual([
-      ['school https://school.example/'],
-      ['school https://school.example/'],
-    ])
-  } finally {
-    delete ua.schoolSite
-  }
+test('the footer leads developers to the reference of the API', () => {
+  expect(linesOf(menusOf('pl', '/developers').pages)).toEqual(['developers /developers'])
+})
+
+test('the school link appears if the settings have its address', () => {
+  const [ua, pl] = [editionByCode('ua')!, editionByCode('pl')!]
+  expect(linesOf(menusWith()(ua).more)).toEqual([])
+  const menus = siteMenus(createMatcher([]), { ua: 'https://school.example/' })
+  expect(linesOf(menus(ua).more)).toEqual(['school https://school.example/'])
+  expect(linesOf(menus(ua).pages)).toEqual(['school https://school.example/'])
+  expect(linesOf(menus(pl).more)).toEqual([])
 })

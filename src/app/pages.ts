@@ -1,37 +1,45 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Frame } from '#shared/frame.ts'
+import type { PageComponent, PageModule } from './page-module.ts'
 
-type PageComponent = ComponentType<{ page: string; data: never }>
 type LayoutComponent = ComponentType<{ children: ReactNode }>
 export type PageModules = { Component: PageComponent; Layout: LayoutComponent }
 
-type PageModule = { default: PageComponent }
 type LayoutModule = { default: LayoutComponent }
 
-const files = import.meta.glob<PageModule>('/src/features/*/web/**/*.page.tsx')
+const siteFiles = import.meta.glob<PageModule>([
+  '/src/features/*/web/**/*.page.tsx',
+  '!/src/features/*/web/**/panel.*.page.tsx',
+])
 const layouts = import.meta.glob<LayoutModule>('/src/app/layouts/*.tsx')
-
-/** The file name is the page id: `home` is `…/home.page.tsx`. */
-const fileById = new Map(Object.keys(files).map((file) => [file.replace(/^.*\/(.+)\.page\.tsx$/, '$1'), file]))
 
 export type PageId = { page: string; layout: Frame['layout'] }
 
 /** The source files of a page, as named in the build manifest. */
-export function sourcesOf({ page, layout }: PageId): string[] {
-  return [pageFile(page), layoutFile(layout)]
+export async function findSources({ page, layout }: PageId): Promise<string[]> {
+  const [file] = await findPage(page)
+  return [file, layoutFile(layout), ...(isPanelPage(page) ? ['/src/app/panel-pages.ts'] : [])]
 }
 
 export async function loadPageModules({ page, layout }: PageId): Promise<PageModules> {
-  const [component, layoutModule] = await Promise.all([files[pageFile(page)]!(), layouts[layoutFile(layout)]!()])
+  const [component, layoutModule] = await Promise.all([
+    findPage(page).then(([, load]) => load()),
+    layouts[layoutFile(layout)]!(),
+  ])
   return { Component: component.default, Layout: layoutModule.default }
 }
 
-/** A declared screen draws its list and its form in the file of the list. */
-function pageFile(page: string): string {
-  const file = fileById.get(page) ?? fileById.get(page.replace(/\.form$/, ''))
-  if (!file) throw new Error(`page ${page} has no file`)
-  return file
+/** The file name is the page id: `home` is `…/home.page.tsx`. */
+async function findPage(page: string): Promise<[file: string, load: () => Promise<PageModule>]> {
+  const files = Object.entries(isPanelPage(page) ? (await import('./panel-pages.ts')).panelFiles : siteFiles)
+  const find = (id: string) => files.find(([file]) => file.endsWith(`/${id}.page.tsx`))
+  // A declared screen draws its list and its form in the file of the list.
+  const found = find(page) ?? find(page.replace(/\.form$/, ''))
+  if (!found) throw new Error(`page ${page} has no file`)
+  return found
 }
+
+const isPanelPage = (page: string) => page.startsWith('panel.')
 
 function layoutFile(layout: Frame['layout']): string {
   return `/src/app/layouts/${layout}.tsx`

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
 import { clientList } from '#features/clients/contract.ts'
 import { outbox } from '#features/notifications/contract.ts'
 import { emailList, smsList } from '#features/notifications/mail-contract.ts'
 import { emailProfileList } from '#features/notifications/sender-contract.ts'
 import { adminList, audit } from '#features/staff/contract.ts'
 import { tutorList } from '#features/tutors/contract.ts'
+import { topList } from '#features/promotion/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 
@@ -62,9 +64,20 @@ describe.each(named)('%s', (_, { at, sorting, fields, endpoints, paging }) => {
   })
 })
 
-test.each([clientList, tutorList])('options of filters are searched', async ({ name }) => {
+test.each([clientList, tutorList, topList])('options of filters are searched', async ({ name }) => {
   const response = await head.send('GET', `/api/admin/${name}/options?field=city_id&q=new`)
   expect(response.json()).toMatchObject({
     data: { options: expect.arrayContaining([{ value: expect.any(Number) as number, text: 'New York' }]) as unknown },
   })
+})
+
+test('every counter of the desktop has a text', async () => {
+  const { data } = await head.page('/panel/desktop/')
+  const { waiting } = data as { waiting: Record<string, Record<string, number>> }
+  const keys = Object.entries(waiting).flatMap(([segment, counts]) =>
+    Object.keys(counts).map((kind) => `waiting.${segment}.${kind.split('=')[0]}`),
+  )
+  expect(keys.length).toBeGreaterThan(5)
+  const { texts } = app.runtime
+  expect(keys.filter((key) => texts.shipped(editionByCode('us')!, 'en', key) === undefined)).toEqual([])
 })

@@ -121,7 +121,8 @@ test('a process survives texts that cannot be read for a moment', async () => {
   await bus.close()
   await app.runtime.database.pool.query('alter table away rename to text_override')
   expect(child.exitCode).toBeNull()
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  // The jobs of the template may be late by now, and a busy machine works them off slowly.
+  await eventually(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), 20_000)
 })
 
 test('a stopping process answers all connected clients and exits soon', async () => {

@@ -48,7 +48,7 @@ export async function openRenderer(
     build: build.id,
     render(answered) {
       const { page, frame } = answered.answer
-      const assets = build.assets(rendering.sourcesOf({ page, layout: frame.layout }), fontsOf(frame.locale))
+      const assets = build.assets(rendering.sourcesOf(page), fontsOf(frame.locale))
       return rendering.render(answered, messagesOf(runtime, answered), assets)
     },
   }

@@ -13,7 +13,10 @@ import { sandboxMailer } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp.ts'
 import { openMessengers } from '#platform/messengers/messengers.ts'
 import { openProvider } from '#platform/oidc/provider.ts'
+import { createOutgoing } from '#platform/outgoing/outgoing.ts'
 import type { Caches, Runtime } from '#platform/plugin.ts'
+import { loadVapidKeys } from '#platform/push/vapid-keys.ts'
+import { createWebPush } from '#platform/push/web-push.ts'
 import { sandboxSms } from '#platform/sms/gateway.ts'
 import { twilioSms } from '#platform/sms/twilio.ts'
 import { readCatalogs, readRegionalTexts } from '#platform/texts/catalogs.ts'
@@ -22,6 +25,12 @@ import { openSandboxIdentity } from './sandbox-identity.ts'
 import { slices } from './slices.ts'
 
 export const root = join(import.meta.dirname, '../..')
+
+/**
+ * A replica is assumed to catch up within this time. Pages wait longer than their parts, because a page may be made of
+ * parts that were read at the last moment.
+ */
+const settleMs = { pages: 4_000, parts: 3_000 }
 
 /** Crawlers request rare lists quickly, so the caches are bounded in bytes. */
 const maxBytes = { pages: 32_000_000, parts: 40_000_000 }
@@ -41,9 +50,10 @@ export async function openRuntime(
   const texts = createTexts(...readShippedTexts())
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
+  const settling = (name: keyof typeof settleMs) => (config.DATABASE_READ_URL ? { settleMs: settleMs[name] } : {})
   const caches: Caches = {
-    pages: new EditionCache({ maxBytes: maxBytes.pages, maxEntries: 20_000 }),
-    parts: new EditionCache({ maxBytes: maxBytes.parts }),
+    pages: new EditionCache({ maxBytes: maxBytes.pages, maxEntries: 20_000, ...settling('pages') }),
+    parts: new EditionCache({ maxBytes: maxBytes.parts, ...settling('parts') }),
   }
   const empty = (edition?: string) => {
     for (const cache of [caches.parts, caches.pages]) {
@@ -55,8 +65,11 @@ export async function openRuntime(
     void texts.reload(database.db).catch((error: unknown) => log.error({ err: error }, 'texts reload failed'))
   const stale = new Set<string>(slices.flatMap((slice) => slice.caches?.clearAllPagesOn ?? []))
   const single = slices.flatMap((slice) => slice.caches?.clearPageOn ?? [])
+  const areas = slices.flatMap((slice) => slice.caches?.clearPagesBelow ?? [])
   bus.subscribe(({ event, edition, id }) => {
     if (stale.has(event)) empty(edition)
+    for (const { after, path } of areas)
+      if (after.some((name) => name === event)) caches.pages.clearBelow(edition, path)
     for (const { after, path } of single)
       if (id !== undefined && after.some((name) => name === event)) caches.pages.clearPath(edition, path(id))
     if (event === 'text.overridden') reload()
@@ -79,6 +92,7 @@ export async function openRuntime(
     people: providerOf(config.OIDC_PEOPLE),
     staff: providerOf(config.OIDC_STAFF),
   }
+  const outgoing = createOutgoing({ allowPrivate: config.privateTargets })
   return {
     config,
     log,
@@ -90,6 +104,8 @@ export async function openRuntime(
     sms,
     messengers: openMessengers(config),
     oidc,
+    outgoing,
+    push: createWebPush(await loadVapidKeys(config), outgoing, `mailto:${MAIL_FROM}`),
     sandboxIdentity,
     captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log, work) : work,
     texts,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-const testPage = (path: `/${string}`, head: PageHead, more: { footer?: false; layout?: 'reduced' } = {}) =>
+const testPage = (path: `/${string}`, head: PageHead) =>
   page(
     definePage({
       id: 'login',
@@ -28,7 +28,6 @@ const testPage = (path: `/${string}`, head: PageHead, more: { footer?: false; la
       texts: 'account',
       input: z.object({ page: z.string().max(9).optional() }),
       data: z.object({ next: z.string() }),
-      ...more,
     }),
     () => withHead({ next: '/' }, head),
   )
@@ -84,7 +83,7 @@ describe('the site chrome', () => {
       expect((await staff.page(path)).frame).toMatchObject({ footer: false, own: [], languages: [] })
     expect((await staff.page('/panel/desktop/')).frame.chrome).toBeUndefined()
     expect((await (await app.visitor()).page('/panel/login')).frame.chrome).toBeUndefined()
-    const web = await withPages(testPage('/test/english/start', {}, { layout: 'reduced', footer: false }))
+    const web = await withPages()
     const start = await frameAt(web, '/test/english/start', staff)
     expect([start.layout, start.footer, start.chrome]).toEqual(['reduced', false, undefined])
     const request = await frameAt(web, '/request/', staff)
@@ -101,70 +100,46 @@ describe('the site chrome', () => {
 })
 
 describe('the account menu', () => {
-  const screens = ['/wallet', '/school-tutor'].map((path) => shut(path as '/wallet', tutor))
+  const first = ['orders', 'chats', 'profile', 'wallet', 'tops', 'rating', 'ads', 'blog', 'billing']
   const rest = ['affiliate', 'settings', 'privacy']
   const ids = async (web: FastifyInstance, visitor: Visitor) =>
     (await frameAt(web, '/', visitor)).own.map(({ id }) => id)
 
   test('matches the current role', async () => {
-    const web = await withPages(...screens)
+    const web = await withPages()
     expect(await ids(web, await app.visitor())).toEqual([])
     expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual([
       'client_orders',
       'client_chats',
       'client_profile',
     ])
-    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual([
-      'orders',
-      'chats',
-      'profile',
-      'wallet',
-      'rating',
-      ...rest,
-    ])
+    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual([...first, ...rest])
     const both = await app.visitor({ roles: ['client', 'tutor'] })
     expect(await ids(web, both)).toEqual(['client_orders', 'client_chats', 'client_profile'])
     await sql`update session set role = 'tutor' where subject_id = ${both.personId}`.execute(app.runtime.database.db)
-    expect(await ids(web, both)).toEqual(['orders', 'chats', 'profile', 'wallet', 'rating', ...rest])
+    expect(await ids(web, both)).toEqual([...first, ...rest])
   })
 
   test('offers verification and the school only to eligible tutors', async () => {
     const { db } = app.runtime.database
-    const web = await withPages(...screens)
+    const web = await withPages()
     const visitor = await app.visitor({ roles: ['tutor'] })
     const here = (table: 'account' | 'tutor') =>
       db.updateTable(table).where('edition', '=', 'ua').where('id', '=', visitor.personId!)
     await here('account').set({ email_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['orders', 'chats', 'profile', 'wallet', 'rating', ...rest])
+    expect(await ids(web, visitor)).toEqual([...first, ...rest])
     await here('account').set({ phone_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual([
-      'orders',
-      'chats',
-      'profile',
-      'wallet',
-      'rating',
-      'verified_tutor',
-      ...rest,
-    ])
+    expect(await ids(web, visitor)).toEqual([...first, 'verified_tutor', ...rest])
     await here('tutor').set({ potential_school_tutor: true }).execute()
-    expect(await ids(web, visitor)).toEqual([
-      'orders',
-      'chats',
-      'profile',
-      'wallet',
-      'rating',
-      'verified_tutor',
-      'school_tutor',
-      ...rest,
-    ])
+    expect(await ids(web, visitor)).toEqual([...first, 'verified_tutor', 'school_tutor', ...rest])
     expect((await frameAt(web, '/', visitor)).auth.tutor_info).toMatchObject({ potential_school_tutor: true })
   })
 })
 
 describe('a page that requires a login', () => {
   test.each([
-    ['/wallet', tutor, '/wallet', '/login?next=%2Fwallet'],
-    ['/wallet', tutor, '/ru/wallet', '/ru/login?next=%2Fru%2Fwallet'],
+    ['/of_tutors', tutor, '/of_tutors', '/login?next=%2Fof_tutors'],
+    ['/of_tutors', tutor, '/ru/of_tutors', '/ru/login?next=%2Fru%2Fof_tutors'],
     ['/of_clients', client, '/of_clients', '/client-login?next=%2Fof_clients'],
     [
       '/of_both/:id/',
@@ -180,9 +155,9 @@ describe('a page that requires a login', () => {
   })
 
   test('is forbidden for another role', async () => {
-    const web = await withPages(shut('/wallet', tutor))
+    const web = await withPages(shut('/of_tutors', tutor))
     const { cookies } = await app.visitor({ roles: ['client'] })
-    expect((await web.inject({ url: '/wallet', cookies, headers: { host: 'ua.localhost' } })).statusCode).toBe(403)
+    expect((await web.inject({ url: '/of_tutors', cookies, headers: { host: 'ua.localhost' } })).statusCode).toBe(403)
   })
 })
 
@@ -263,7 +238,7 @@ describe('languages and search engines', () => {
     const accountPage = page(
       definePage({
         id: 'login',
-        path: '/wallet',
+        path: '/of_tutors',
         who: tutor,
         layout: 'site',
         input: noFields,
@@ -271,7 +246,7 @@ describe('languages and search engines', () => {
       }),
       () => ({ next: '/' }),
     )
-    expect((await frameAt(await withPages(accountPage), '/wallet', both)).head).toEqual({
+    expect((await frameAt(await withPages(accountPage), '/of_tutors', both)).head).toEqual({
       alternates: [],
       index: false,
     })
@@ -292,6 +267,7 @@ describe('the footer lists', () => {
     await sql`delete from lesson_order where edition = 'ua'`.execute(db)
     await sql`delete from tutor_subject_level where edition = 'ua'`.execute(db)
     await sql`delete from subject_level where edition = 'ua'`.execute(db)
+    await sql`update examination_test set level_id = null where edition = 'ua'`.execute(db)
     await sql`delete from level where edition = 'ua'`.execute(db)
     await sql`update subject set in_footer = alias in ('matematika', 'fizika'), popular = alias = 'matematika',
       position = case alias when 'fizika' then -2 when 'matematika' then -1 else position end

@@ -22,6 +22,10 @@ const StaffBell = lazy(async () => ({
   default: (await import('#features/notifications/staff-notification-bell.tsx')).StaffNotificationBell,
 }))
 
+const CurrentCalls = lazy(async () => ({
+  default: (await import('#features/telephony/current-calls.tsx')).CurrentCalls,
+}))
+
 export default function PanelLayout({ children }: { children: ReactNode }) {
   const t = useT()
   useEffect(() => void (leaveQuestion.text = t('form.leave_question')), [t])
@@ -37,8 +41,21 @@ export default function PanelLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <ShortcutHelp />
+      <IncomingCalls />
     </div>
   )
+}
+
+/** For members who may open the screen of calls. */
+function IncomingCalls() {
+  const live = useHydrated()
+  const { menu } = useFrame()
+  const mayAnswer = menu.some(({ items }) => items.some(({ segment }) => segment === 'users_incoming_calls'))
+  return live && mayAnswer ? (
+    <Suspense>
+      <CurrentCalls />
+    </Suspense>
+  ) : null
 }
 
 /** A sidebar; on narrow screens it opens by a button and closes on navigation. */

@@ -1,4 +1,5 @@
 import type { SiteChrome } from '#shared/frame.ts'
+import { LiveChatButton } from '#features/marketing/live-chat.tsx'
 import { consent } from '#ui/chrome/consent.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { LazyHydration } from '#ui/lazy-hydration.tsx'
@@ -32,6 +33,7 @@ function Foot({ chrome: { lists, pages, countries } }: { chrome: SiteChrome }) {
             <Logo />
             <p className="text-soft">{t('site.promise')}</p>
           </div>
+          <LiveChatButton />
           {edition.gdpr && (
             <button
               type="button"

@@ -11,10 +11,10 @@ import { SearchBox, SearchSheet } from './search-box.tsx'
 import { UnreadCount, WithUnread } from './unread.tsx'
 import { LogOut, Myself, RoleSwitch, UserMenu } from './user-menu.tsx'
 
-/** The number of main menu items that fit on every wide screen; the others go under “more”. */
+/** The number of main menu items that fit on every wide screen in every language; the others go under “more”. */
 const maxItems = 3
-/** With a user name in the row fewer items fit. */
-const maxItemsWithName = 4
+/** The number that fits beside the search on screens as wide as the page. */
+const maxWideItems = 4
 
 /** One row on wide screens; logo, search, bell and a menu sheet on narrow ones. */
 export function Header() {
@@ -25,18 +25,17 @@ export function Header() {
   const main = chrome?.main.filter(isVisible) ?? []
   const more = chrome?.more.filter(isVisible) ?? []
   const signedIn = auth.current_role !== null
-  const most = signedIn ? maxItemsWithName : main.length
-  const rest = [...main.slice(most), ...more]
+  const rest = [...main.slice(maxWideItems), ...more]
   return (
     <WithUnread>
       <HeaderBar>
         <nav aria-label={t('site.menu')} className="hidden items-center empty:hidden wide:flex">
           <MenuLinks items={main.slice(0, maxItems)} className="flex items-center" />
-          <MenuLinks items={main.slice(maxItems, most)} className="hidden items-center min-[1240px]:flex" />
+          <MenuLinks items={main.slice(maxItems, maxWideItems)} className="hidden items-center min-[1240px]:flex" />
           {(rest.length > 0 || main.length > maxItems) && (
             <div className={rest.length > 0 ? '' : 'min-[1240px]:hidden'}>
               <Dropdown name={t('site.more')}>
-                <MenuLinks items={main.slice(maxItems, most)} className="min-[1240px]:hidden" />
+                <MenuLinks items={main.slice(maxItems, maxWideItems)} className="min-[1240px]:hidden" />
                 <MenuLinks items={rest} />
               </Dropdown>
             </div>

@@ -1,0 +1,4 @@
+import type { ComponentType } from 'react'
+
+export type PageComponent = ComponentType<{ page: string; data: never }>
+export type PageModule = { default: PageComponent }
