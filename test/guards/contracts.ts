@@ -11,6 +11,11 @@ export const allPages: readonly Page[] = [...pages, ...Object.values(refusals).m
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/*contract.ts', { eager: true })
 
+/** The names under which contracts export their values. */
+export const exportedAs = new Map(
+  Object.values(modules).flatMap((module) => Object.entries(module).map(([name, value]) => [value, name])),
+)
+
 /** Panel resources read from the contracts, so that resources missing from the slices are found, too. */
 const exported = [...new Set(Object.values(modules).flatMap((module) => Object.values(module)))]
 export const resources: readonly Crud[] = exported
@@ -22,6 +27,19 @@ export type DeclaredList = Pick<Crud, 'name' | 'at' | 'fields' | 'actions'> & { 
 export const lists = exported
   .filter(isResource)
   .filter(({ pages: { form } }) => form === undefined) as unknown as DeclaredList[]
+
+/** The panel engine serves these with the same code for every resource; the others have fields and checks of their own. */
+const sharedKinds = new Set(
+  'get delete bulk undo export options changeCheckout move toggle versions restore preview'.split(' '),
+)
+const isShared = new Set<unknown>(
+  exported
+    .filter(isResource)
+    .flatMap((one) => Object.entries(one.endpoints))
+    .flatMap(([kind, served]) => (sharedKinds.has(kind) ? [served] : [])),
+)
+export const ownEndpoints = endpoints.filter((one) => !isShared.has(one))
+export const sharedEndpoints = endpoints.filter((one) => isShared.has(one))
 
 function isResource(value: unknown): value is Crud {
   return (

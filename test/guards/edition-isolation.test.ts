@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FastifyInstance } from 'fastify'
+import { editionByCode } from '#editions/editions.ts'
 import type { Endpoint, Page } from '#shared/contract.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -11,8 +12,9 @@ import { createServer } from '#platform/http/server.ts'
 import { implement } from '#platform/plugin.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
-import { sample } from '#test/support/run-size.ts'
+import { oneInGate, sample } from '#test/support/run-size.ts'
 import { jpeg } from '#test/support/uploads.ts'
+import { personPassword, setPersonPassword } from '#test/support/passkeys.ts'
 import { pageUrls, endpoints, pages, resources } from './contracts.ts'
 import { placeLessonRequest, withLessonFields } from './lesson-requests.ts'
 import {
@@ -39,10 +41,11 @@ let staff: Visitor
 let foreignTables: string[]
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({}, { skipsLedgerCheck: true })
   // A fixed clock keeps last-seen times equal between answers.
   app.setTime(new Date())
   staff = await app.visitor({ staff: 1, roles: ['client', 'tutor'] })
+  await setPersonPassword(app, staff)
   const abroad = await app.visitor({ edition: 'pl', roles: ['client', 'tutor'] })
   await placeLessonRequest(app, abroad)
   foreignTables = await insertForeignRows()
@@ -53,9 +56,22 @@ const uniqueValues: Record<string, Values> = {
   // A tutor cannot have two first lessons at once.
   lesson_order: { first_class: '2090-01-10T09:00:00Z', first_class_until: '2090-01-10T10:00:00Z' },
   level: { number: 52 },
+  top_placement: { starts_at: '2090-01-10T09:00:00Z', ends_at: '2090-01-20T09:00:00Z' },
+  // Both columns accept certain texts only.
+  phone_call: { provider: 'zadarma', phone: '+48500000099' },
+  payment_notice: { merchant_id: foreignId },
+  payment_difference: { payment_id: foreignId },
+  ledger_account: { kind: 'wallet', owner_id: foreignId, balance: 0 },
+  h2text: { subject_id: foreignId },
+  redirect: { source: `/foreign-${foreignId}/` },
+  api_token: { token_hash: String.raw`\xf0` },
+  // Names are unique in any case.
+  partner: { name: `foreign-${foreignId}` },
   // An order has one response per tutor and one review.
   order_response: { order_id: foreignId },
   review: { order_id: null },
+  school_candidate: { tutor_id: foreignId },
+  school_transfer: { order_id: foreignId },
   chat_message: { conversation_id: foreignId, side: 'client' },
   conversation: { order_id: foreignId, kind: 'client_staff', client_id: foreignId, tutor_id: null },
 }
@@ -117,24 +133,31 @@ async function checksums(): Promise<Record<string, string>> {
 }
 
 const isId = (name: string | undefined) => /(?:^|_)ids?$/.test(name ?? '')
-/** Fields named like ids that refer to no row: idempotency keys of messages, and sender profiles of SMS. */
+/** Fields named like ids that refer to no row: idempotency keys, sender profiles of SMS, and videos of another site. */
 const notRowIds = new Set([
   '/api/chat/send client_id',
   '/api/admin/chat/send_service_message client_id',
   '/api/admin/sms/save sms.profile_id',
   '/api/admin/sms/create sms.profile_id',
   '/api/admin/sms/preview profile_id',
+  '/api/admin/video/save video.video.id',
+  '/api/admin/video/create video.video.id',
 ])
 const listIdFields = (one: { input: z.ZodObject; path: Page['path'] }) =>
   listFieldPaths(one.input).filter((place) => isId(place.at(-1)) && !notRowIds.has(`${one.path} ${place.join('.')}`))
 
 let addresses = 0
-async function callEndpoint(web: FastifyInstance, { method, path, files, limit }: Endpoint, values: Values) {
+async function callEndpoint(
+  web: FastifyInstance,
+  { method, path, files, limit }: Omit<Endpoint, 'files'> & { files?: Endpoint['files'] | undefined },
+  values: Values,
+) {
   // Rate limits would answer instead of the handler.
   if (limit) await app.runtime.database.db.deleteFrom('call_count').execute()
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(values[name]))
   return web.inject({
     method,
-    url: method === 'GET' ? `${path}?${formatQuery(values)}` : path,
+    url: method === 'GET' ? `${address}?${formatQuery(values)}` : address,
     cookies: staff.cookies,
     headers: { host: 'ua.localhost' },
     remoteAddress: `10.9.${addresses >> 8}.${addresses++ & 255}`,
@@ -144,6 +167,17 @@ async function callEndpoint(web: FastifyInstance, { method, path, files, limit }
 
 /** Values without which an id would not be checked. */
 const previewed = { id: 1, locale: 'ua', body: 'Hello' }
+const confirmed = { password: personPassword, proof: undefined }
+const paid = { provider: editionByCode('ua')!.paymentMethods[0], save_token: false, donate_sum: 0 }
+const newVideo = {
+  title: { ua: 'A' },
+  description: { ua: 'A' },
+  video: 'https://youtu.be/M7lc1UVf-VE',
+  published_on: '2026-03-01',
+}
+const draft = { title: 'A draft', lang: 'ua' }
+const combination = { catalog_metatags: { heading: { ua: 'A' } } }
+const switchedOff = { action: 'set', field: 'active', value: false }
 const requiredValues: Record<string, Values> = {
   '/api/admin/chat/send_service_message recipient_id': { recipient: 'tutor' },
   '/api/admin/email/save email.profile_id': { email: { id: 1 } },
@@ -151,6 +185,42 @@ const requiredValues: Record<string, Values> = {
   '/api/admin/email/preview id': previewed,
   '/api/admin/email/preview profile_id': previewed,
   '/api/admin/sms/preview id': previewed,
+  // The alias of the placement test is fixed.
+  '/api/admin/examination_test/save examination_test.subject_id': { examination_test: { id: 1 } },
+  '/api/admin/examination_test/save examination_test.level_id': { examination_test: { id: 1 } },
+  // A video is given as a link and answered as its parts.
+  '/api/admin/video/save video.id': { video: {} },
+  '/api/admin/video/save video.poster.id': { video: { id: 1 } },
+  '/api/admin/video/create video.poster.id': { video: newVideo },
+  '/api/admin/videos/bulk id': switchedOff,
+  '/api/admin/videos/bulk ids': switchedOff,
+  '/api/admin/press_mentions/bulk id': switchedOff,
+  '/api/admin/press_mentions/bulk ids': switchedOff,
+  // Images of the sample belong to nobody.
+  '/api/tutor/ad/create ad.subject_id': { ad: draft },
+  '/api/tutor/ad/create ad.city_id': { ad: draft },
+  '/api/tutor/blog/create blog.subject_id': { blog: draft },
+  '/api/tutor/blog/create blog.city_id': { blog: draft },
+  '/api/admin/h2text/create chosen_filters.city_id': combination,
+  '/api/admin/h2text/create chosen_filters.district_id': combination,
+  '/api/admin/h2text/create chosen_filters.subdistrict_id': combination,
+  '/api/admin/h2text/create chosen_filters.subject_id': combination,
+  '/api/admin/h2text/create chosen_filters.level_id': combination,
+  '/api/admin/h2text/save h2text_id': combination,
+  '/api/client/profile/save client.city_id': { client: { name: 'Iryna' } },
+  '/api/tutor/passkey/delete id': confirmed,
+  '/api/tutor/payments/delete_payment_card card_id': confirmed,
+  '/api/tutor/order/pay/:provider order_id': paid,
+  '/api/tutor/top/pay/:provider top.subject_id': paid,
+  '/api/tutor/top/pay/:provider top.city_id': paid,
+  '/api/admin/tutor/lift_fee_block tutor_id': { until: Math.floor(Date.UTC(2090, 0, 1) / 1000) },
+}
+/** Ids of images that an uploaded file would replace. */
+const withoutFiles = new Set(['/api/admin/news_one/create news.image.id', '/api/admin/news_one/save news.image.id'])
+/** Ids that are checked together with another field, which the error names. */
+const checkedWith: Record<string, string> = {
+  '/api/admin/top/create data.input.subject_id': 'tutor_id',
+  '/api/admin/top/create data.input.city_id': 'tutor_id',
 }
 
 /** Attaches a photo to every file field, since some endpoints check nothing without one. */
@@ -216,21 +286,25 @@ async function findLeaks(web: FastifyInstance, one: Endpoint): Promise<string[]>
   const found: string[] = []
   const base = await validInput(web, one)
   const fields = listIdFields(one)
-  // Each call with files re-encodes photos, so only a part of the fields is tried outside a full run.
-  for (const place of one.files ? sample(fields, 3, endpoints.indexOf(one)) : fields) {
+  // Only a part of the fields is tried outside a full run.
+  for (const place of sample(fields, 3, endpoints.indexOf(one))) {
     const at = `${one.path} ${place.join('.')}`
     const valid = { ...base, ...requiredValues[at] }
     // An image is accepted with a description only.
     const described = place.length > 2 ? setField(valid, [...place.slice(0, -1), 'alt'], 'Described') : valid
     const withId = (id: number) => setField(described, place, isList(one.input, place) ? [id] : id)
-    const missing = await callEndpoint(web, one, withId(missingId))
+    const called = withoutFiles.has(at) ? { ...one, files: undefined } : one
+    const missing = await callEndpoint(web, called, withId(missingId))
     // File answers are not JSON and name no field.
     const isJson = missing.headers['content-type']?.startsWith('application/json')
     const error = isJson ? missing.json<{ error?: unknown }>().error : undefined
     const rejectedFields = error && typeof error === 'object' ? Object.keys(error) : []
-    if (rejectedFields.length > 0 && !rejectedFields.some((field) => isAbout(field, place)))
+    if (
+      rejectedFields.length > 0 &&
+      !rejectedFields.some((field) => isAbout(field, place) || field === checkedWith[at])
+    )
       found.push(`${at} was not checked: ${missing.body}`)
-    const answer = await callEndpoint(web, one, withId(foreignId))
+    const answer = await callEndpoint(web, called, withId(foreignId))
     if (answer.statusCode !== missing.statusCode || answer.body !== missing.body)
       found.push(`${at} distinguishes a foreign row from a missing one: ${answer.body} instead of ${missing.body}`)
   }
@@ -285,7 +359,10 @@ test('foreign rows exist in the main tables', () => {
 })
 
 test('endpoints neither show, change nor reveal a row of another edition', async () => {
-  const targets = endpoints.filter((one) => listIdFields(one).length > 0)
+  const targets = oneInGate(
+    3,
+    endpoints.filter((one) => listIdFields(one).length > 0),
+  )
   expect(targets.length).toBeGreaterThan(4)
   const before = await checksums()
   const found: string[] = []

@@ -9,6 +9,7 @@ const composedNames = new Map([
     Object.keys(orderTransitions).map((action) => `order.${action}`),
   ],
   ['platform/crud/row-changes.ts', listResourceEvents(readSources())],
+  ['platform/crud/schedule.ts', []],
 ])
 
 /** Lists emitted event names. `unknown` lists files whose event names cannot be determined. */
@@ -46,16 +47,17 @@ const namesIn = (value: unknown) =>
       : [],
   )
 
-/** Events of declared panel resources; only ordered ones can be moved. */
+/** Events of declared panel resources; only ordered ones can be moved, and only scheduled ones are published later. */
 function listResourceEvents(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) =>
     callsOf('crud', file, text).flatMap(([, options]) => {
       const properties = propertiesOf(options)
       const name = stringOf(properties.get('name'))
       if (name === undefined) return []
-      return ['created', 'saved', 'deleted', ...(properties.has('order') ? ['moved'] : [])].map(
-        (what) => `${name}.${what}`,
-      )
+      const verbs = ['created', 'saved', 'deleted']
+      if (properties.has('order')) verbs.push('moved')
+      if (properties.has('schedule')) verbs.push('published')
+      return verbs.map((what) => `${name}.${what}`)
     }),
   )
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accountEvents } from '#features/accounts/server/event-visibility.ts'
 import { clientEvents } from '#features/clients/server/event-visibility.ts'
 import { orderEventVisibility } from '#features/orders/server/present/event-visibility.ts'
+import { tutorTextEventVisibility } from '#features/tutor-texts/server/event-visibility.ts'
 import { tutorEventVisibility } from '#features/tutors/server/staff/event-visibility.ts'
 import { listEmittedEvents } from './emitted-events.ts'
 import { readSources } from './sources.ts'
@@ -12,6 +13,7 @@ const visibilityByEntity: Record<string, object> = {
   tutor: tutorEventVisibility,
   account: accountEvents,
   client: clientEvents,
+  tutor_text: tutorTextEventVisibility,
 }
 const findUnclassified = (names: Iterable<string>) =>
   [...names].filter((name) => {

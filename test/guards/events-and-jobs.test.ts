@@ -16,7 +16,9 @@ function eventProblems(plugins: readonly Listening[], emitted: ReadonlySet<strin
   const listened = new Set<string>(listenedByApp)
   for (const { events, caches, notifications } of plugins) {
     for (const { to } of events?.subscriptions ?? []) for (const name of to) listened.add(name)
-    for (const name of [...(caches?.clearAllPagesOn ?? []), ...(caches?.clearPageOn?.after ?? [])]) listened.add(name)
+    const { clearAllPagesOn = [], clearPageOn, clearPagesBelow } = caches ?? {}
+    for (const name of [...clearAllPagesOn, ...(clearPageOn?.after ?? []), ...(clearPagesBelow?.after ?? [])])
+      listened.add(name)
     for (const name of emitted) if (notifications?.badges?.after(name)) listened.add(name)
   }
   return [

@@ -9,10 +9,10 @@ import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { threadCpuMs } from '#test/support/cpu-time.ts'
-import { randomRuns, sample } from '#test/support/run-size.ts'
+import { countInGate, oneInGate, randomRuns, sample } from '#test/support/run-size.ts'
 import { longestBlockMs } from '#test/support/event-loop-block.ts'
 import { slices } from '#app/slices.ts'
-import { pageUrls, endpoints, pages } from './contracts.ts'
+import { ownEndpoints, pageUrls, pages, sharedEndpoints } from './contracts.ts'
 import { parsers, threadParsers, turnParsers } from './hostile-parsers.ts'
 import type { Parser } from './hostile-parsers.ts'
 import { frameCount, repeatUnit, units } from './hostile-texts.ts'
@@ -21,16 +21,21 @@ import type { FieldPath } from './schema-inputs.ts'
 
 /** No hostile text may block the event loop for longer. */
 const maxBlockMs = 50
+const sampledEndpoints = oneInGate(4, [
+  ...ownEndpoints,
+  ...sample(sharedEndpoints, Math.ceil(sharedEndpoints.length / 5)),
+])
 /** Doubling the length may cost 2.5 times the time. Four times the length is compared to reduce noise. */
 const maxGrowth = 2.5 ** 2
 /** Below this time, growth depends on the machine more than on the parser. */
 const measurableMs = 15
 const tries = 5
 
-/** One text in six for a parser, and another sixth for the next one. */
-const sampledUnits = (place: number, share = 6) => sample(units, Math.ceil(units.length / share), place)
+/** One text in six for a parser (in the gate in twelve), and others for the next one. */
+const sampledUnits = (place: number, share = countInGate(12, 6)) =>
+  sample(units, Math.ceil(units.length / share), place)
 /** Bodies of megabytes take seconds for each text. */
-const shareOfBodies = 18
+const shareOfBodies = countInGate(36, 18)
 
 describe.each(numbered(parsers))('%s', (_, parser, place) => {
   test('parses hostile texts within the time limit', async () => {
@@ -176,7 +181,7 @@ describe('text fields', () => {
 
   const textFieldsOf = (one: Endpoint) =>
     listFieldPaths(one.input).filter((place) => maxTextLength(schemaAt(one.input, place)) !== undefined)
-  const namedEndpoints = endpoints.map((one, number) => [`${one.method} ${one.path}`, one, number] as const)
+  const namedEndpoints = sampledEndpoints.map((one, number) => [`${one.method} ${one.path}`, one, number] as const)
   test.each(namedEndpoints)('%s', async (_, one, number) => {
     const slow: string[] = []
     for (const place of sample(textFieldsOf(one), 1, number)) {
@@ -198,7 +203,7 @@ describe('text fields', () => {
     expect(slow).toEqual([])
   })
 
-  const namedPages = pages.map((one, number) => [[one.path].flat().join(' '), one, number] as const)
+  const namedPages = oneInGate(4, pages).map((one, number) => [[one.path].flat().join(' '), one, number] as const)
   test.each(namedPages)('page %s', async (_, one: Page, number) => {
     const slow: string[] = []
     for (const place of sample(listFieldPaths(one.input), 1, number)) {

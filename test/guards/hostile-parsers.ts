@@ -23,10 +23,18 @@ import { contactsAcross, maskContacts } from '#shared/mask/mask.ts'
 import { parseSitePath } from '#shared/site-path.ts'
 import { passwordProblem } from '#shared/password.ts'
 import { phoneProblem } from '#shared/phone.ts'
+import { parseFormula } from '#shared/rich-text/formula.ts'
+import { tableOfContents } from '#shared/rich-text/headings.ts'
+import { longestFormula, richTextLimits } from '#shared/rich-text/limits.ts'
+import { isSafeLink, longestLink } from '#shared/rich-text/links.ts'
+import { plainText } from '#shared/rich-text/plain-text.ts'
+import { prepareDocument } from '#shared/rich-text/prepare-document.ts'
+import { richText } from '#shared/rich-text/rich-text.ts'
 import { shortName } from '#shared/short-name.ts'
 import { transliterate } from '#shared/transliterate.ts'
 import { createMatcher } from '#platform/pages/match.ts'
 import { slices } from '#app/slices.ts'
+import { parsePastedHtml } from '#ui/rich-text/paste/pasted-document.ts'
 
 /** `length` is the longest input that reaches the parser. */
 export type Parser = { length: number; parse: (text: string) => unknown }
@@ -38,6 +46,8 @@ const ua = editionByCode('ua')!
 const match = createMatcher(slices.flatMap((slice) => slice.routes?.pages ?? []))
 const flood = floodGuard(1_000_000)
 const schema = z.object({ text: text(longest.text), slug: slug(), names: localizedText(500) })
+
+const document = richText()
 
 export const parsers: Readonly<Record<string, Parser>> = {
   maskContacts: { length: longest.masked, parse: maskContacts },
@@ -59,6 +69,10 @@ export const parsers: Readonly<Record<string, Parser>> = {
   excerpt: { length: longest.text, parse: (input) => excerpt(input, 300) },
   videoId: { length: longest.text, parse: parseVideoId },
   linksIn: { length: longest.text, parse: splitLinks },
+  'address of a link': { length: longestLink, parse: isSafeLink },
+  formula: { length: longestFormula, parse: parseFormula },
+  'formatted text': { length: richTextLimits.characters, parse: parseDocument },
+  'pasted HTML': { length: longest.body, parse: (input) => parsePastedHtml(input, richTextLimits.characters) },
   'search query': { length: 100, parse: (input) => tokenizeQuery(input) },
   splitWords: { length: longest.text, parse: splitWords },
   'path of a page': { length: longest.head, parse: (input) => match(ua, `/${input}`) },
@@ -82,6 +96,25 @@ export const parsers: Readonly<Record<string, Parser>> = {
     parse: (input) => parseMultipart(Buffer.from('x'), `multipart/form-data; ${input}`).catch(() => undefined),
   },
   'type of a file': { length: longest.body, parse: (input) => sniffType(Buffer.from(input, 'latin1')) },
+}
+
+/** A text in every place of a document, with everything that the server does with one. */
+function parseDocument(input: string): unknown {
+  const text = { type: 'text', text: input.slice(0, input.length / 4) || 'x' }
+  const link = { type: 'link', attrs: { href: `https://${input.slice(0, longestLink - 10)}` } }
+  const parsed = document.safeParse({
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [text] },
+      { type: 'paragraph', content: [text, { ...text, marks: [link] }] },
+      { type: 'formulaBlock', attrs: { latex: input.slice(0, longestFormula) } },
+    ],
+  })
+  const prepared = prepareDocument({
+    type: 'doc',
+    content: [{ type: 'heading', attrs: { level: 2 }, content: [text] }],
+  })
+  return [parsed.success, plainText(prepared), tableOfContents(prepared)]
 }
 
 type BodyParser = { length: number; bodyOf: (text: string) => Buffer; parse: (body: Buffer) => Promise<unknown> }

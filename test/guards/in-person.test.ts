@@ -10,10 +10,28 @@ import { listFieldPaths } from './schema-inputs.ts'
  * Endpoints about these need `inPerson`, or an exception with a reason.
  */
 const exceptions: Record<string, string> = {
+  '/api/admin/site_review/set_deleted': 'hides a review of the site, which staff can bring back for 30 days',
+  '/api/admin/stored_link/create': 'the public name of a link to another site, no secret',
+  '/api/admin/stored_link/save': 'same as above',
+  '/api/admin/partner/create': 'the address of a company; those of people stay',
+  '/api/admin/partner/save': 'same as above',
   '/api/admin/vacancy/create': 'the pay that a vacancy offers; no money moves',
   '/api/admin/vacancy/save': 'same as above',
+  '/api/admin/ad/set_deleted': 'staff delete an ad of a tutor, not data of their own',
+  '/api/admin/blog/set_deleted': 'same as above',
+  '/api/tutor/payments/get_status':
+    'asks the provider again and shows the state; the money moves where the payment was made',
+  '/api/admin/tutor/profile/get_invoice': 'reads a document by the id of its payment; no money moves',
   '/api/client/order/make_school_request': 'contact details of one request; those of the account stay',
   '/api/client/order/make_additional_school_request': 'same as above',
+  '/api/admin/sandbox_call/ring': 'the number of an invented call at the sandbox exchange; contacts of people stay',
+  '/api/admin/settings/set/transfer_offline_lesson': 'which requests go to the school; no money moves',
+  ...Object.fromEntries(
+    ['create', 'save', 'delete', 'bulk', 'undo', 'change_checkout', 'move', 'dry_run'].map((call) => [
+      `/api/admin/transfer_settings/${call}`,
+      'which requests go to the school; no money moves',
+    ]),
+  ),
   '/api/client/order/decline_terms': 'the terms of a tutor, not those of the site',
   '/api/admin/order/create': 'contact details of one request; those of the account stay',
   ...Object.fromEntries(

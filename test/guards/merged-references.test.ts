@@ -20,18 +20,33 @@ const exceptions: Record<string, string> = {
   'sign_in_ticket.subject_id': 'belongs to staff, who work in several editions',
   'catalog_entry.subject_id': 'a school subject, not a person',
   'catalog_count.subject_id': 'a school subject, not a person',
+  'payment.subject_id': 'an order or a placement, not a person',
 }
-/** Tables whose rows are deleted: codes sent to the old contacts, and sessions of the merged account. */
-const deletedOnMerge = new Set(['account_code', 'email_confirmation', 'generated_password', 'session'])
+/** Tables whose rows are deleted: codes sent to the old contacts, and sessions, tokens and browsers of the merged account. */
+const deletedOnMerge = new Set([
+  'account_code',
+  'account_passkey',
+  'api_token',
+  'email_confirmation',
+  'generated_password',
+  'passkey_challenge',
+  'push_subscription',
+  'session',
+  'webhook',
+])
 /** Values of columns with constraints beyond their type. */
 const samples: Record<string, Record<string, unknown>> = {
   account_code: { purpose: 'phone' },
+  api_token: { scopes: ['catalog'] },
+  webhook: { owner: 'person' },
+  passkey_challenge: { purpose: 'prove' },
   session: { realm: 'person' },
   message: { channel: 'mail', state: 'sent' },
   notification_preference: { channel: 'mail' },
   messenger_link: { side: 'client' },
   messenger_link_code: { side: 'client' },
   lesson_order: { origin: 'general' },
+  phone_call: { provider: 'binotel', direction: 'out', state: 'completed' },
 }
 
 let app: TestApp

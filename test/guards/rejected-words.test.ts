@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completeLocales } from '#shared/locale.ts'
 import { root } from './sources.ts'
@@ -21,9 +21,25 @@ function stringsIn(value: unknown): string[] {
 }
 
 function textsOf(language: string): { file: string; text: string }[] {
-  return globSync(`src/**/{messages,templates}/**/${language}.json`, { cwd: root }).flatMap((file) =>
+  const interfaceTexts = globSync(`src/**/{messages,templates}/**/${language}.json`, { cwd: root }).flatMap((file) =>
     stringsIn(JSON.parse(readFileSync(join(root, file), 'utf8'))).map((text) => ({ file, text })),
   )
+  const pages = shippedPagesOf(language).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .replaceAll(/\{\w+\}/g, '')
+      .split('\n')
+      .map((text) => ({ file, text })),
+  )
+  return [...interfaceTexts, ...pages]
+}
+
+/** The pages that are shipped in a language. A country takes those of its language that it has no own text for. */
+function shippedPagesOf(language: string): string[] {
+  const own = globSync(`src/**/texts/${language}/*.md`, { cwd: root })
+  const [general = language, country] = language.split('-')
+  if (!country) return own
+  const names = new Set(own.map((file) => basename(file)))
+  return [...own, ...shippedPagesOf(general).filter((file) => !names.has(basename(file)))]
 }
 
 function problems(language: string, texts: readonly { file: string; text: string }[]): string[] {
@@ -40,6 +56,10 @@ test('every interface language has a list', () =>
 
 describe.each(languages)('%s', (language) => {
   test('has no rejected words', () => expect(problems(language, textsOf(language))).toEqual([]))
+})
+
+test('shipped pages are checked, too', () => {
+  for (const language of languages) expect(shippedPagesOf(language).length).toBeGreaterThan(5)
 })
 
 test.each([

@@ -9,8 +9,8 @@ import type { Sources } from './sources.ts'
 /** The most that a content resource with a public list and page may cost besides its texts. */
 const limits = { files: 12, lines: 200 }
 
-/** Texts and invented data, tests, and generated files. */
-const uncounted = /\/messages\/|^src\/demo\/|\.test\.ts$|\.gen\.ts$/
+/** Texts and invented data, tests, generated files, and applications, which are a slice of their own about vacancies. */
+const uncounted = /\/messages\/|^src\/demo\/|\.test\.ts$|\.gen\.ts$|\/job-applications\/|_job_application\.sql$/
 
 function readAll(): Sources {
   const files = [...globSync('src/**/*.{ts,tsx,css}', { cwd: root }), ...globSync('migrations/*.sql', { cwd: root })]

@@ -42,12 +42,9 @@ const samples: Record<string, readonly unknown[]> = {
   short_description: ['', 'A patient teacher of mathematics'],
   description: ['', 'I explain it until it is clear. '.repeat(8)],
   video_url: ['', 'https://www.youtube.com/watch?v=abcdefghijk'],
-  created_from: ['2026-03-01'],
-  created_to: ['2026-03-31'],
-  first_class_from: ['2026-03-01'],
-  first_class_to: ['2026-03-31'],
-  deadline_from: ['2026-03-01'],
-  deadline_to: ['2026-03-31'],
+  published_on: ['2026-03-01'],
+  video: ['https://youtu.be/M7lc1UVf-VE'],
+  link: ['https://example.com/a'],
   // An entity takes a list, and a filter one id.
   levels: [[], 1],
   // The languages depend on the edition.
@@ -62,6 +59,12 @@ const samples: Record<string, readonly unknown[]> = {
   time_zone: ['Europe/Warsaw', 'US/Pacific'],
   // Enough values that some are still free.
   alias: Array.from({ length: 1000 }, (_, place) => `alias-${place}`),
+  pattern: Array.from({ length: 1000 }, (_, place) => `/tutors/alias-${place}/`),
+  source: Array.from({ length: 1000 }, (_, place) => `/old-${place}/`),
+  target: ['/subjects/'],
+  // A question with two options, of which the first is correct.
+  options: ['yes\nno'],
+  correct_answer: ['1'],
   login: Array.from({ length: 1000 }, (_, place) => `member-${place}@example.com`),
   password: ['a long new password'],
   phone: ['0501234567', '+38 050 765-43-21'],
@@ -79,6 +82,15 @@ const samples: Record<string, readonly unknown[]> = {
   version: [1, 2, {}],
 }
 
+/** Filters by a range of dates are named after their field. */
+const rangeSamples: readonly (readonly [end: string, samples: readonly string[]])[] = [
+  ['_from', ['2026-03-01']],
+  ['_to', ['2026-03-31']],
+]
+
+const samplesOf = (name: string): readonly unknown[] | undefined =>
+  samples[name] ?? rangeSamples.find(([end]) => name.endsWith(end))?.[1]
+
 /** Mostly valid values of a schema. `named` overrides fields by name. */
 export function plausibleValue(
   schema: Schema | undefined,
@@ -92,9 +104,12 @@ export function plausibleValue(
     const fields = Object.entries(inner.shape).map(([name, field]) => {
       // The same name may have another meaning in another contract, or name a whole entity.
       const inside = unwrap(field)
-      const isEntity = (inside instanceof z.ZodPipe ? inside.out : inside) instanceof z.ZodObject
+      // A text on the wire is no entity, whatever it is decoded to.
+      const isDecoded = inside instanceof z.ZodPipe && !(inside.in instanceof z.ZodString)
+      const isEntity = (isDecoded ? inside.out : inside) instanceof z.ZodObject
       const fits = (value: unknown) => !isEntity && z.safeDecode(field, value).success
-      const known = samples[name]?.some(fits) ? samples[name].filter(fits) : undefined
+      const fitting = samplesOf(name)?.filter(fits) ?? []
+      const known = fitting.length > 0 ? fitting : undefined
       return [
         name,
         named[name] ?? (known ? optionally(field, fc.constantFrom(...known)) : plausibleValue(field, named)),
@@ -124,7 +139,10 @@ export function plausibleValue(
   }
   if (inner instanceof z.ZodBoolean) return fc.constantFrom(true, false)
   if (inner instanceof z.ZodUUID) return fc.uuid()
-  if (inner instanceof z.ZodString) return fc.constantFrom('abc', 'a-1', 'kyiv', 'new-1', '100')
+  if (inner instanceof z.ZodString) {
+    const min = inner.minLength ?? 0
+    return fc.constantFrom('abc', 'a-1', 'kyiv', 'new-1', '100').map((value) => value.padEnd(min, '0'))
+  }
   return malformedValue
 }
 

@@ -39,7 +39,10 @@ export function parsePage(url: string, status: number, html: string): CrawledPag
     status,
     noindex: (meta('robots') ?? '').includes('noindex'),
     canonical: relOf('canonical').map((tag) => attribute(tag, 'href'))[0],
-    alternates: relOf('alternate').map((tag) => `${attribute(tag, 'hreflang')} ${attribute(tag, 'href')}`),
+    // A feed is an alternate, too, but no other language.
+    alternates: relOf('alternate')
+      .filter((tag) => attribute(tag, 'hreflang') !== undefined)
+      .map((tag) => `${attribute(tag, 'hreflang')} ${attribute(tag, 'href')}`),
     title: decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     description: attribute(meta('description') ?? '', 'content') ?? '',
     headings: html.split('<h1').length - 1,

@@ -1,48 +1,23 @@
-/** Structured data, checked against the properties that Google documents as required. */
-export type StructuredItem = { '@type': string } & Record<string, unknown>
+import { structuredSchemas } from './seo-structured-schemas.ts'
+import type { PropertyRule } from './seo-structured-schemas.ts'
+import { isOfKind } from './seo-structured-values.ts'
+import type { StructuredItem, ValueKind } from './seo-structured-values.ts'
 
-/** Required properties by type. `a | b` requires one of them. */
-const required: Record<string, readonly string[]> = {
-  Product: ['name', 'offers | review | aggregateRating'],
-  AggregateRating: ['ratingValue', 'ratingCount | reviewCount'],
-  Review: ['author', 'reviewRating'],
-  Rating: ['ratingValue'],
-  Offer: ['price', 'priceCurrency'],
-  AggregateOffer: ['lowPrice', 'priceCurrency'],
-  ItemList: ['itemListElement'],
-  BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'url | item'],
-  LocalBusiness: ['name', 'address'],
-  ProfilePage: ['mainEntity'],
-  Person: ['name'],
-  PostalAddress: ['addressCountry'],
-  Brand: ['name'],
-  Country: ['name'],
-  City: ['name'],
-  JobPosting: [
-    'title',
-    'description',
-    'datePosted',
-    'hiringOrganization',
-    'jobLocation | applicantLocationRequirements',
-  ],
-  Organization: ['name'],
-  Place: ['address'],
-  MonetaryAmount: ['currency', 'value'],
-  QuantitativeValue: ['value', 'unitText'],
-  WebSite: ['name', 'url'],
-  SearchAction: ['target', 'query-input'],
-  EntryPoint: ['urlTemplate'],
-}
-const atMost: Record<string, number> = { 'ItemList.itemListElement': 10, 'Product.category': 5, 'Product.review': 10 }
-/** A breadcrumb list needs at least two steps. */
-const atLeast: Record<string, number> = { 'BreadcrumbList.itemListElement': 2, 'ItemList.itemListElement': 1 }
-const addresses = new Set(['url', 'item', 'image', '@id', 'urlTemplate'])
-
+/** Checks structured data against one strict schema per type: missing and unknown properties are errors. */
 export function structuredProblems(text: string, origin: string): string[] {
   const things = parseGraph(text)
   if (!things) return ['its structured data is not readable']
   return things.flatMap((thing) => itemProblems(thing, origin))
+}
+
+/** The types of all items, nested ones included. */
+export function structuredTypes(text: string): string[] {
+  const typesOf = (value: unknown): string[] => {
+    if (value === null || typeof value !== 'object') return []
+    const { '@type': type } = value as Partial<StructuredItem>
+    return [...(type ? [type] : []), ...Object.values(value).flatMap(typesOf)]
+  }
+  return typesOf(parseGraph(text))
 }
 
 function parseGraph(text: string): StructuredItem[] | undefined {
@@ -58,61 +33,49 @@ function parseGraph(text: string): StructuredItem[] | undefined {
 }
 
 function itemProblems(thing: StructuredItem, origin: string): string[] {
-  const { '@type': type } = thing
+  const { '@type': type, ...values } = thing
   // A reference to an item that is described elsewhere on the page.
-  if (Object.keys(thing).join() === '@id') return []
-  const wanted = required[type]
-  if (!wanted) return [`the required properties of ${type} are not listed`]
-  const missing = wanted.filter((names) => names.split(' | ').every((name) => isEmpty(thing[name])))
-  const values = Object.entries(thing).flatMap(([name, value]) => valueProblems(type, name, value, origin))
-  return [
-    ...missing.map((name) => `${type} has no ${name}`),
-    ...values,
-    ...orderProblems(thing),
-    ...ratingProblems(thing),
+  if (Object.keys(thing).join() === '@id') return textProblem('@id', thing['@id'], 'address', origin)
+  const schema = structuredSchemas[type]
+  if (!schema) return [`no schema describes ${type}`]
+  const { required, properties, anyOf = [], check } = schema
+  const missing = [
+    ...required.filter((name) => isEmpty(values[name])),
+    ...anyOf.filter((names) => names.every((name) => isEmpty(values[name]))).map((names) => names.join(' or ')),
   ]
+  const found = Object.entries(values).flatMap(([name, value]) => {
+    const rule = name === '@id' ? 'address' : properties[name]
+    if (!rule) return [`${type} has the unknown property ${name}`]
+    return valueProblems(`${type}.${name}`, value, typeof rule === 'string' ? { is: rule } : rule, origin)
+  })
+  return [...missing.map((name) => `${type} has no ${name}`), ...found, ...(check?.(thing) ?? [])]
 }
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-function valueProblems(type: string, name: string, value: unknown, origin: string): string[] {
-  const all: unknown[] = Array.isArray(value) ? value : [value]
-  const count = Array.isArray(value) ? value.length : 1
-  const of = `${type}.${name}`
-  return [
-    ...(count > (atMost[of] ?? count) ? [`${of} has ${count}, more than ${atMost[of]}`] : []),
-    ...(count < (atLeast[of] ?? 0) ? [`${of} has only ${count}`] : []),
-    ...all.flatMap((one) => {
-      if (one !== null && typeof one === 'object') return itemProblems(one as StructuredItem, origin)
-      if (addresses.has(name) && !String(one).startsWith(`${origin}/`))
-        return [`${of} is ${String(one)}, not on this site`]
-      if (/date/i.test(name) && Number.isNaN(Date.parse(String(one)))) return [`${of} is no date`]
-      if (/price$/i.test(name) && !(Number(one) > 0)) return [`${of} is ${String(one)}`]
-      return []
-    }),
-  ]
+type FullRule = Exclude<PropertyRule, string>
+
+function valueProblems(of: string, value: unknown, rule: FullRule, origin: string): string[] {
+  if (Array.isArray(value)) {
+    if (rule.most === undefined) return [`${of} is a list`]
+    if (value.length > rule.most) return [`${of} has ${value.length}, more than ${rule.most}`]
+    if (value.length < (rule.least ?? 1)) return [`${of} has only ${value.length}`]
+    return value.flatMap((one: unknown) => oneProblem(of, one, rule, origin))
+  }
+  if (rule.least !== undefined) return [`${of} is not a list`]
+  return oneProblem(of, value, rule, origin)
 }
 
-function orderProblems({ '@type': type, itemListElement: steps }: StructuredItem): string[] {
-  if (!Array.isArray(steps)) return []
-  const right = (steps as StructuredItem[]).every(({ position }, place) => position === place + 1)
-  const named = type !== 'BreadcrumbList' || (steps as StructuredItem[]).every(({ name }) => !isEmpty(name))
-  return [...(right ? [] : [`${type} is not in order`]), ...(named ? [] : [`a step of ${type} has no name`])]
+function oneProblem(of: string, value: unknown, { is }: FullRule, origin: string): string[] {
+  if (typeof is === 'string') return textProblem(of, value, is, origin)
+  if (value === null || typeof value !== 'object') return [`${of} is ${String(value)}, not ${is.join(' or ')}`]
+  const { '@type': type } = value as StructuredItem
+  const isReference = Object.keys(value).join() === '@id'
+  if (!isReference && !is.includes(type)) return [`${of} is ${type}, not ${is.join(' or ')}`]
+  return itemProblems(value as StructuredItem, origin)
 }
 
-function ratingProblems({
-  '@type': type,
-  ratingValue,
-  bestRating = 5,
-  worstRating = 1,
-  reviewCount,
-  ratingCount,
-}: StructuredItem) {
-  const value = Number(ratingValue)
-  const problems: string[] = []
-  if (ratingValue !== undefined && !(value >= Number(worstRating) && value <= Number(bestRating)))
-    problems.push(`${type} is ${value}`)
-  if (type === 'AggregateRating' && !(Number(reviewCount ?? ratingCount) > 0)) problems.push(`${type} of no reviews`)
-  return problems
+function textProblem(of: string, value: unknown, kind: ValueKind, origin: string): string[] {
+  return isOfKind[kind](value, origin) ? [] : [`${of} is ${JSON.stringify(value)}, not ${kind}`]
 }

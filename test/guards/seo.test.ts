@@ -4,14 +4,46 @@ import type { TestApp } from '#test/support/app.ts'
 import { sample } from '#test/support/run-size.ts'
 import { pageProblems, readSitemap, reciprocityProblems, parsePage, duplicateProblems } from './seo-pages.ts'
 import type { SitemapEntry, CrawledPage } from './seo-pages.ts'
-import { structuredProblems } from './seo-structured.ts'
+import { structuredProblems, structuredTypes } from './seo-structured.ts'
 
 /** The demo sites are crawled from their sitemaps, with a sample of the large kinds of pages. */
 const editions = ['us', 'ua', 'pl']
-const sampleSizes: Record<string, number> = { pages: 100, catalog: 40, tutors: 10 }
+const sampleSizes: Record<string, number> = { pages: 100, static: 100, catalog: 40, tutors: 10 }
 const maxFollowedLinks = 60
 /** Linked screens that are not crawled. */
 const unbuiltScreens = /^\/(\w\w\/)?request\//
+
+/** The paths of a page kind, without the language, and the types that each page of it must have, or at least one. */
+type StructuredKind = { page: string; at: RegExp; types: readonly string[]; some?: readonly string[] }
+const structuredKinds: readonly StructuredKind[] = [
+  { page: 'the home page', at: /^\/$/, types: ['LocalBusiness', 'AggregateRating', 'WebSite', 'SearchAction'] },
+  {
+    page: 'lists',
+    at: /^\/(tutors|korepetycje)\//,
+    // Tutors who opted out of search engines are not listed, and new ones have no reviews.
+    types: ['LocalBusiness', 'BreadcrumbList'],
+    some: ['ItemList', 'Product', 'AggregateRating', 'AggregateOffer'],
+  },
+  {
+    page: 'tutors',
+    at: /^\/user-\d+\//,
+    types: ['Product', 'BreadcrumbList'],
+    some: ['AggregateRating', 'Review', 'Offer'],
+  },
+  { page: 'vacancies', at: /^\/vacancy\/\d+\//, types: ['JobPosting', 'Organization', 'BreadcrumbList'] },
+  { page: 'site reviews', at: /^\/reviews$/, types: ['Organization', 'AggregateRating', 'Review', 'BreadcrumbList'] },
+  { page: 'media', at: /^\/media$/, types: ['VideoObject', 'BreadcrumbList'] },
+  {
+    page: 'materials',
+    at: /^\/materials\/[\w-]+\/[\w-]+\//,
+    types: ['Article', 'Organization', 'AggregateRating', 'BreadcrumbList'],
+  },
+  { page: 'ads of tutors', at: /^\/ads\/\d+\//, types: ['Product', 'BreadcrumbList'] },
+  { page: 'posts of tutors', at: /^\/blog\/\d+\//, types: ['BlogPosting', 'BreadcrumbList'] },
+  { page: 'tests', at: /^\/test\/[a-z-]+\/(start)?$/, types: ['Quiz', 'Organization', 'BreadcrumbList'] },
+  { page: 'lists of links', at: /^\/(subjects|all-cities)\//, types: ['BreadcrumbList'] },
+]
+const pathOf = (url: string) => new URL(url).pathname.replace(/^\/\w\w\//, '/')
 
 let app: TestApp
 beforeAll(async () => {
@@ -80,25 +112,14 @@ describe.each(sample(editions, 1))('search engines in %s', (edition) => {
     expect(duplicateProblems(lists)).toEqual([])
   })
 
-  test('find structured data of lists and tutors', async () => {
+  test.each(structuredKinds)('find structured data of $page', async ({ at, types, some = [] }) => {
     const { pages } = await crawlOf(edition)
-    const pagesMatching = (part: RegExp) => [...pages.values()].filter(({ url }) => part.test(url))
-    const { origin } = new URL([...pages.keys()][0]!)
-    const typesOf = (part: RegExp) =>
-      new Set(
-        pagesMatching(part).flatMap(({ about = '' }) =>
-          [...about.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type),
-        ),
-      )
-    expect(
-      pagesMatching(/\/user-\d+\//).every(({ about }) => about && structuredProblems(about, origin).length === 0),
-    ).toBe(true)
-    expect([...typesOf(/\/user-\d+\//)]).toEqual(expect.arrayContaining(['Product', 'AggregateRating', 'Review']))
-    expect([...typesOf(/\/user-\d+\//)]).toEqual(expect.arrayContaining(['BreadcrumbList']))
-    const ofLists = ['LocalBusiness', 'Product', 'AggregateRating', 'ItemList', 'BreadcrumbList']
-    expect([...typesOf(/^http:\/\/\w\w\.localhost:3000\/(\w\w\/)?(tutors|korepetycje)\//)]).toEqual(
-      expect.arrayContaining(ofLists),
-    )
+    const found = [...pages.values()].filter(({ url, noindex }) => !noindex && at.test(pathOf(url)))
+    expect(found.length).toBeGreaterThan(0)
+    for (const { url, about } of found)
+      expect([url, structuredTypes(about ?? '')]).toEqual([url, expect.arrayContaining([...types])])
+    const all = found.flatMap(({ about }) => structuredTypes(about ?? ''))
+    expect(all).toEqual(expect.arrayContaining([...some]))
   })
 
   test('find no dead links in lists and no hidden tutor in the sitemap', async () => {
@@ -195,6 +216,36 @@ describe('detects planted faults', () => {
   const graph = (...things: object[]) =>
     structuredProblems(JSON.stringify({ '@context': 'https://schema.org', '@graph': things }), origin)
 
+  const us = { '@type': 'Organization', name: 'We', url: `${origin}/` }
+  const article = {
+    '@type': 'BlogPosting',
+    headline: 'How to learn',
+    image: `${origin}/media/a.webp`,
+    datePublished: '2026-03-01T09:00:00Z',
+    author: { '@type': 'Person', name: 'A' },
+    publisher: us,
+    mainEntityOfPage: `${origin}/blog/1/`,
+  }
+  const video = {
+    '@type': 'VideoObject',
+    name: 'Our story',
+    thumbnailUrl: `${origin}/media/a.webp`,
+    uploadDate: '2026-03-01',
+    embedUrl: 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE',
+  }
+  const answer = { '@type': 'Answer', text: 'Because.' }
+  const faq = { '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: answer }] }
+  const job = {
+    '@type': 'JobPosting',
+    title: 'Editor',
+    description: 'Edits.',
+    datePosted: '2026-03-01',
+    employmentType: 'FULL_TIME',
+    hiringOrganization: us,
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'Poland' },
+  }
+
   test('accepts valid structured data', () => {
     const review = {
       '@type': 'Review',
@@ -204,6 +255,7 @@ describe('detects planted faults', () => {
     const offers = { '@type': 'Offer', price: 9.5, priceCurrency: 'USD' }
     expect(graph({ ...product, review: [review], offers })).toEqual([])
     expect(graph({ '@type': 'BreadcrumbList', itemListElement: [step(1), step(2)] })).toEqual([])
+    expect(graph(us, article, video, faq, job)).toEqual([])
   })
 
   test.each<[string, object]>([
@@ -239,5 +291,21 @@ describe('detects planted faults', () => {
     ['a business without an address', { '@type': 'LocalBusiness', name: 'We' }],
     ['a profile without a person', { '@type': 'ProfilePage' }],
     ['a person without a name', { '@type': 'ProfilePage', mainEntity: { '@type': 'Person' } }],
+    ['an unknown property', { ...product, colour: 'green' }],
+    ['an item of another type', { ...product, offers: { '@type': 'Brand', name: 'We' } }],
+    ['a text instead of an item', { ...product, aggregateRating: '4.5' }],
+    ['a list where one value belongs', { ...product, name: ['Lessons', 'Courses'] }],
+    ['a price as a text', { ...product, offers: { '@type': 'Offer', price: '9,50', priceCurrency: 'USD' } }],
+    ['a currency sign', { ...product, offers: { '@type': 'Offer', price: 9, priceCurrency: '$' } }],
+    ['an article without an image', { ...article, image: undefined }],
+    ['an article with a long headline', { ...article, headline: 'a'.repeat(111) }],
+    ['an article of a day that does not exist', { ...article, datePublished: 'yesterday' }],
+    ['a video without a thumbnail', { ...video, thumbnailUrl: undefined }],
+    ['a thumbnail of another host', { ...video, thumbnailUrl: 'https://i.ytimg.com/vi/x/0.jpg' }],
+    ['a video that cannot be played', { ...video, embedUrl: undefined }],
+    ['a question without an answer', { ...faq, mainEntity: [{ '@type': 'Question', name: 'Why?' }] }],
+    ['an empty list of questions', { ...faq, mainEntity: [] }],
+    ['a vacancy without a place', { ...job, applicantLocationRequirements: undefined }],
+    ['a vacancy with another kind of employment', { ...job, employmentType: 'SOMETIMES' }],
   ])('%s', (_, thing) => expect(graph(thing)).not.toEqual([]))
 })

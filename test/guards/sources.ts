@@ -34,10 +34,15 @@ export function nodesOf(file: string, text: string): readonly Node[] {
 }
 
 export function nodesIn(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn)
-  if (value === null || typeof value !== 'object') return []
-  const inner = Object.values(value).flatMap(nodesIn)
-  return typeof (value as Node).type === 'string' ? [value as Node, ...inner] : inner
+  const nodes: Node[] = []
+  const visit = (part: unknown) => {
+    if (part === null || typeof part !== 'object') return
+    if (typeof (part as Node).type === 'string') nodes.push(part as Node)
+    // Lists of nodes, too.
+    for (const inner of Object.values(part)) visit(inner)
+  }
+  visit(value)
+  return nodes
 }
 
 const importing = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'])

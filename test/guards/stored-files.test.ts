@@ -65,7 +65,10 @@ beforeAll(async () => {
 test('every column with file names has an indexed foreign key', async () => {
   const keys = (await foreignKeys(db)).filter(({ to }) => to === 'stored_file')
   expect(keys.map(({ from, pairs }) => `${from}.${pairs[1]?.[0]}`).toSorted()).toEqual([
+    'billing_document.file',
     'chat_message.media',
+    'invoice.file',
+    'job_application.file',
     'media.file',
     'media.original',
     'tutor.photo',

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
 /** Read from the PostgreSQL catalog of the migrated database, which is more reliable than parsing SQL. */
-export type ForeignKey = { name: string; from: string; to: string; pairs: [string, string][]; blocks: boolean }
+export type ForeignKey = {
+  name: string
+  from: string
+  to: string
+  pairs: [string, string][]
+  blocks: boolean
+  loses: boolean
+}
 export type Index = { name: string; table: string; primary: boolean; unique: boolean; columns: (string | null)[] }
 
 export async function tenantTables(db: Db): Promise<string[]> {
@@ -13,11 +20,11 @@ export async function tenantTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** `blocks` means that a referenced row cannot be deleted. */
+/** `blocks` means that a referenced row cannot be deleted, `loses` that others are deleted or changed with it. */
 export async function foreignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select k.conname as name, k.conrelid::regclass::text as "from", k.confrelid::regclass::text as "to",
-      k.confdeltype in ('a', 'r') as blocks,
+      k.confdeltype in ('a', 'r') as blocks, k.confdeltype not in ('a', 'r') as loses,
       (select jsonb_agg(jsonb_build_array(f.attname, t.attname) order by place)
         from unnest(k.conkey, k.confkey) with ordinality as pair (f_num, t_num, place)
         join pg_attribute f on f.attrelid = k.conrelid and f.attnum = f_num

@@ -29,6 +29,7 @@ const exceptions: Record<string, string> = {
   passkey_challenge_by_staff: 'staff work in several editions',
   passkey_challenge_by_age: 'the cleanup job covers all editions',
   staff_schedule_by_staff: 'staff work in several editions',
+  tutor_text_comment_by_staff: 'staff work in several editions',
   event_pkey: 'one sequence for all editions; jobs find an event by it',
   staff_invitation_pkey: 'one link per member, who works in several editions: a new link replaces the last one',
   staff_invitation_token: 'found by a random token; the edition is compared afterwards',

@@ -4,6 +4,7 @@ import { orderTransitions } from '#features/orders/model.ts'
 import { textsOf } from '#shared/contract.ts'
 import type { PageTexts } from '#shared/contract.ts'
 import type { Crud } from '#shared/panel.ts'
+import { countingTables } from '#platform/crud/find-referenced.ts'
 import { pageTexts, readCatalogs, textGroups } from '#platform/texts/catalogs.ts'
 import type { TextGroup } from '#platform/texts/catalogs.ts'
 import { openApp } from '#test/support/app.ts'
@@ -103,15 +104,15 @@ function listPageFiles(): (readonly [string, PageTexts])[] {
   })
 }
 
-type NamedResource = Pick<Crud, 'name' | 'at' | 'fields' | 'order' | 'actions'>
+type NamedResource = Pick<Crud, 'name' | 'at' | 'fields' | 'order' | 'actions' | 'endpoints'>
 
 function missingCrudTexts(declared: readonly NamedResource[], ids: Ids): string[] {
   return declared
-    .flatMap(({ name, at, fields, order, actions }) => [
-      ...Object.keys(actions).map((action) => `${name}.action.${action}`),
+    .flatMap(({ name, at, fields, order, actions, endpoints }) => [
+      ...Object.values(actions).flatMap((action) => (action.button === false ? [] : [`${name}.action.${action.name}`])),
       ...Object.entries(fields).flatMap(([field, { values = [] }]) => values.map((one) => `${name}.${field}.${one}`)),
       `panel.page.${at.segment}`,
-      ...['add', 'new', ...Object.keys(fields)].map((part) => `${name}.${part}`),
+      ...[...(endpoints.create ? ['add', 'new'] : []), ...Object.keys(fields)].map((part) => `${name}.${part}`),
       ...['created', 'saved', 'deleted', ...(order ? ['moved'] : [])].map((verb) => `event.${name}.${verb}`),
     ])
     .filter((id) => !ids.panel.has(id))
@@ -147,7 +148,9 @@ function missingEventTexts(given: Sources, ids: Ids): string[] {
         if (!isCrudEvent && !isOrderTransition && typeof id !== 'string')
           return [`${file} emits ${used}, whose name cannot be determined`]
         const names = isCrudEvent
-          ? resources.filter(({ order }) => order || used !== '….moved').map(({ name: owner }) => owner + used.slice(1))
+          ? resources
+              .filter(({ order, schedule }) => (order || used !== '….moved') && (schedule || used !== '….published'))
+              .map(({ name: owner }) => owner + used.slice(1))
           : isOrderTransition
             ? Object.keys(orderTransitions).map((action) => `order.${action}`)
             : [used]
@@ -157,9 +160,23 @@ function missingEventTexts(given: Sources, ids: Ids): string[] {
   )
 }
 
-function missingDependentTexts(parents: readonly string[], keys: readonly ForeignKey[], ids: Ids): string[] {
-  return keys
-    .filter(({ to, blocks }) => blocks && parents.includes(to))
+/** Resources whose rows cannot be deleted in the panel. */
+const undeletable: Record<string, string> = { tutor_text: 'staff hide the texts of tutors' }
+
+/** Rows of `h2text` that have a text still keep a row from being deleted. */
+const onlyCounts = (table: string) => table !== 'h2text' && countingTables.has(table)
+
+/**
+ * The engine refuses a deletion with which the database would delete or change rows of other tables. Join tables of its
+ * fields and counts are no reason.
+ */
+function missingDependentTexts(parents: readonly string[], given: readonly ForeignKey[], ids: Ids): string[] {
+  const joins = new Set(
+    resources.flatMap(({ fields }) => Object.values(fields).flatMap(({ through }) => through?.table ?? [])),
+  )
+  return given
+    .filter(({ to }) => parents.includes(to) && !undeletable[to])
+    .filter(({ from, blocks, loses }) => blocks || (loses && !joins.has(from) && !onlyCounts(from)))
     .map(({ from, to }) => `in_use.${to}.${from}`)
     .filter((id) => !ids.server.has(id))
 }
@@ -240,7 +257,7 @@ describe('detects planted faults', () => {
   })
 
   test('a resource without its texts', () => {
-    const planted = { ...resources[0]!, order: undefined }
+    const planted = { ...resources.find(({ name }) => name === 'city')!, order: undefined }
     const wanted = missingCrudTexts([planted], ids({ panel: [] }))
     expect(wanted).toHaveLength(6 + Object.keys(planted.fields).length)
     expect(missingCrudTexts([planted], ids({ panel: wanted.slice(1) }))).toEqual([wanted[0]])
@@ -273,9 +290,12 @@ describe('detects planted faults', () => {
   })
 
   test('a dependency without a text', () => {
-    const key: ForeignKey = { name: 'k', from: 'district', to: 'city', pairs: [], blocks: true }
+    const key: ForeignKey = { name: 'k', from: 'district', to: 'city', pairs: [], blocks: true, loses: false }
     expect(missingDependentTexts(['city'], [key], some)).toEqual(['in_use.city.district'])
-    expect(missingDependentTexts(['city'], [{ ...key, blocks: false }], some)).toEqual([])
+    const lost = { ...key, blocks: false, loses: true }
+    expect(missingDependentTexts(['city'], [lost], some)).toEqual(['in_use.city.district'])
+    expect(missingDependentTexts(['subject'], [{ ...lost, from: 'subject_level', to: 'subject' }], some)).toEqual([])
+    expect(missingDependentTexts(['h2text'], [{ ...lost, from: 'h2text_visits', to: 'h2text' }], some)).toEqual([])
     expect(keys.map(({ from, to }) => `${to}.${from}`)).toContain('city.district')
   })
 })

@@ -39,26 +39,29 @@ function findProblem(original: string | undefined, text: string | undefined, loc
   for (const [name, given] of Object.entries(has.plurals))
     if (given.join() !== forms) return `plural of ${name} has ${given}, the language ${forms}`
   // A single word may be the same in two languages, but two words are untranslated.
-  const isUntranslated = locale !== 'en' && text === original && /[a-z]{2,} [a-z]{2,}/i.test(text)
+  const words = text.replaceAll(properNames, '')
+  const isUntranslated = locale !== 'en' && text === original && /[a-z]{2,} [a-z]{2,}/i.test(words)
   if (isUntranslated) return 'left in English'
   const isCyrillic = languages[locale].script === 'cyrillic'
-  if (isCyrillic && !/[а-яіїєґ]/i.test(text) && /[a-z]{4}/i.test(text.replaceAll(sameInAllAlphabets, '')))
+  if (isCyrillic && !/[а-яіїєґ]/i.test(text) && /[a-z]{4}/i.test(words.replaceAll(sameInAllAlphabets, '')))
     return 'not in its alphabet'
   return undefined
 }
 
+/** Payment providers write their names the same in every language. */
+const properNames = /\b(?:Stripe|LiqPay|Fondy|Przelewy24|Mercado Pago|Razorpay)\b/g
 const languageNames = locales.map((locale) => languages[locale].name)
-const sameInAllAlphabets = new RegExp(String.raw`\{.*\}|Repeto|JSON|E-mail|${languageNames.join('|')}`, 'g')
+const sameInAllAlphabets = new RegExp(String.raw`\{.*\}|https://\S+|Repeto|JSON|E-mail|${languageNames.join('|')}`, 'g')
 const everyId = new Set(textGroups.flatMap((group) => Object.keys(catalogs.en[group])))
 
 /** Finds words between tags and in visible or spoken attributes. */
 function hardCodedTexts(file: string, source: string): string[] {
   const markup = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const between = [...markup.matchAll(/>\s*([A-ZА-ЯІЇЄ][\p{L} ,.!?’'-]{2,})\s*</gu)]
+  const between = [...markup.matchAll(/(?<!=)>\s*([A-ZА-ЯІЇЄ][\p{L} ,.!?’'-]{2,})\s*</gu)]
   const spoken = [...markup.matchAll(/\b(?:aria-label|title|placeholder|alt|label)="([^"]*\p{L}{2,}[^"]*)"/gu)]
   return [...between, ...spoken]
     .map(([, text]) => `${file}: ${text!.trim()}`)
-    .filter((found) => !found.endsWith(': Repeto'))
+    .filter((found) => !/: (?:Repeto|PDF)$/.test(found))
 }
 
 test('catalogs are consistent in all languages', () => expect(findProblems(catalogs)).toEqual([]))
@@ -115,6 +118,12 @@ describe('detects planted faults', () => {
   test('in a language that may lack texts, faults only in those it has', () => {
     const given = planted('pl', { 'action.save': undefined, 'action.cancel': 'Anuluj {x}' })
     expect(findProblems(given, (locale) => locale === 'pl')).toEqual(['pl action.cancel: placeholders x instead of '])
+  })
+  test('words in English beside a proper name', () => {
+    const copy = structuredClone(catalogs)
+    for (const locale of ['en', 'ru'] as const)
+      copy[locale].account['payment.provider.stripe'] = 'Pay with Stripe today'
+    expect(findProblems(copy)).toContain('ru payment.provider.stripe: left in English')
   })
   test('two plural forms where the language has four', () => {
     const copy = structuredClone(catalogs)

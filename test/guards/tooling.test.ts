@@ -91,24 +91,14 @@ describe('lint', () => {
 })
 
 describe('dead code', () => {
-  const knip = (files: Record<string, string>) =>
-    run('knip/bin/knip.js', ['--no-config-hints'], {
-      'package.json': JSON.stringify({ name: 'planted', type: 'module' }),
-      'src/app/browser.tsx': "import { used } from './used.ts'\nused()\n",
-      'src/app/used.ts': 'export const used = () => 1\n',
-      ...files,
-    })
-
-  test('rejects an unused file, export and dependency', () => {
-    const { status, output } = knip({
+  test('rejects an unused file, export and dependency, and accepts what is used', () => {
+    const { status, output } = run('knip/bin/knip.js', ['--no-config-hints'], {
       'package.json': JSON.stringify({ name: 'planted', type: 'module', dependencies: { pg: '8' } }),
+      'src/app/browser.tsx': "import { used } from './used.ts'\nused()\n",
       'src/app/used.ts': 'export const used = () => 1\nexport const unused = 2\n',
       'src/app/dead.ts': 'export const dead = 1\n',
     })
     expect(status).toBe(1)
-    for (const kind of ['Unused files (1)', 'Unused exports (1)', 'Unused dependencies (1)'])
-      expect(output).toContain(kind)
+    expect(output.match(/^Unused .*$/gm)).toEqual(['Unused files (1)', 'Unused dependencies (1)', 'Unused exports (1)'])
   })
-
-  test('accepts used code', () => expect(knip({})).toMatchObject({ status: 0 }))
 })

@@ -24,12 +24,17 @@ const rejectedNames = new Set(
 const rejectedTopLevelNames = new Set(
   `told held kept said shown brought listed asked given near around inside wanted sought whom theirs mine`.split(' '),
 )
+const anyRejectedName = new RegExp(String.raw`\b(?:${[...rejectedNames, ...rejectedTopLevelNames].join('|')})\b`)
 const rejectedFileNames =
   /^(held|told|kept|near|around|clockwork|life|people-who-.*|who-.*|look-at-.*|look-in|fates|hand-over|letters?|talks?|scene|crowd|cast|plots|stuff|deeds)\b/
 const essayOpening = /^(Whoever|Whatever|Whichever|What|Of|Nobody|Nothing|So many|Who)\b/
 
-function programOf({ file, text }: SourceFile) {
-  return parseSync(file, text)
+const programs = new WeakMap<SourceFile, ReturnType<typeof parseSync>>()
+
+function programOf(source: SourceFile) {
+  const known = programs.get(source) ?? parseSync(source.file, source.text)
+  programs.set(source, known)
+  return known
 }
 
 /** Identifiers that a file declares, with whether they are declared at its top level. */
@@ -57,6 +62,8 @@ function namesOf(statement: Node): string[] {
 function nameProblems(source: SourceFile): string[] {
   const { file } = source
   const named = rejectedFileNames.test(basename(file)) ? [`${file}: file name`] : []
+  // Only files with such a word anywhere are parsed.
+  if (!anyRejectedName.test(source.text)) return named
   return [
     ...named,
     ...declaredNames(source)

@@ -5,6 +5,8 @@ import { messengerNames } from '#platform/messengers/messenger.ts'
 import { serveWebhooks } from '#platform/http/webhooks.ts'
 import { createServer } from '#platform/http/server.ts'
 import { slices } from '#app/slices.ts'
+import { providerNames } from '#features/payments/model.ts'
+import { exchangeNames } from '#features/telephony/model.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 
@@ -12,6 +14,7 @@ import type { TestApp } from '#test/support/app.ts'
 const bots = {
   TELEGRAM_BOTS: 'ua=https://1:a@api.telegram.org/?bot=one',
   VIBER_BOTS: 'ua=https://bot:a@chatapi.viber.com/?chat=one',
+  CALL_EXCHANGES: 'ua=https://key:a@api.binotel.com/api/4.0?provider=binotel&webhook=b',
   WHATSAPP_NUMBERS: 'ua=https://1:a@graph.facebook.com/v23.0?phone=1&secret=b&verify=c',
 }
 const bodies = ['', '{}', '[]', 'null', '{', '\0', '{"update_id":1,"message":{"chat":{"id":1}}}', 'x'.repeat(900_000)]
@@ -29,10 +32,16 @@ beforeAll(async () => {
   app = await openApp(bots)
 })
 
-const webhooks = slices.flatMap((slice) => slice.routes?.webhooks ?? [])
-const paths = [...new Set(webhooks.flatMap(({ path }) => messengerNames.map((name) => path.replace(':service', name))))]
-/** Paths where a page answers GET requests. */
-const pages = new Set(webhooks.filter(({ only }) => only).map(({ path }) => path as string))
+const webhooks = slices.flatMap((slice) => slice.routes?.webhooks ?? []).filter(({ unsigned }) => !unsigned)
+const pathsOf = (path: string) =>
+  path.includes(':exchange')
+    ? exchangeNames.map((name) => path.replace(':exchange', name))
+    : path.includes(':provider')
+      ? providerNames.map((name) => `${path.replace(':provider', name)}?merchant=1`)
+      : messengerNames.map((name) => path.replace(':service', name))
+const paths = [...new Set(webhooks.flatMap(({ path }) => pathsOf(path)))]
+/** Paths that do not accept GET. */
+const pages = new Set(webhooks.filter(({ methods }) => methods).flatMap(({ path }) => pathsOf(path)))
 
 async function listAccepted(web: FastifyInstance, urls: readonly string[]): Promise<string[]> {
   const found: string[] = []

@@ -6,7 +6,7 @@ const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
 
 test(
   'a new tutor registers, confirms the email, logs out and resets the password',
-  { tag: '@phone' },
+  { tag: ['@phone', '@main'] },
   async ({ page, browser }, { project }) => {
     test.slow()
     const email = `new-on-${project.name}@demo.test`
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('a client logs in by code', { tag: '@phone' }, async ({ page, browser }, { project }) => {
+test('a client logs in by code', { tag: ['@phone', '@main'] }, async ({ page, browser }, { project }) => {
   // Codes are limited to one a minute per address, so each project uses its own.
   const email = project.name === 'phone' ? 'client2@demo.test' : 'client3@demo.test'
   await page.goto(siteUrl('ua', '/client-login'))

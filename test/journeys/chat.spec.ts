@@ -11,7 +11,7 @@ const log = (page: Page) => chat(page).getByRole('log')
 // The journey uses one screen of each size.
 test(
   'client and tutor chat, one reconnects after going offline, and staff join',
-  { tag: '@desk' },
+  { tag: ['@desk', '@main'] },
   async ({ page, browser }, info) => {
     test.slow()
     const [edition, tutor, client] = ['us', page, await openPage(browser, phone)]

@@ -38,7 +38,7 @@ const question = (page: Page, text: string) => page.getByRole('heading', { level
 /** Clears the request limit, since frequent requests need a slow captcha. */
 test.beforeEach(() => inDatabase((database) => database.query("delete from call_count where key like 'requests %'")))
 
-test('a guest sends a request to a tutor step by step', async ({ page }, { project }) => {
+test('a guest sends a request to a tutor step by step', { tag: '@main' }, async ({ page }, { project }) => {
   test.slow()
   const { id, name } = await findTravellingTutor('in')
   await page.goto(siteUrl('in', `/user-${id}/`))

@@ -10,7 +10,7 @@ const notice = (page: Page, text: string | RegExp) => page.locator('[aria-live=p
 
 test(
   'a request leads to lessons, a review and a reply, which appear on the profile',
-  { tag: '@phone' },
+  { tag: ['@phone', '@main'] },
   async ({ page, browser }, info) => {
     test.slow()
     const edition = editionOf(info)
@@ -117,7 +117,7 @@ test(
 
 test(
   'a general request is offered to matching tutors and auto-appoints one who agrees',
-  { tag: '@desk' },
+  { tag: ['@desk', '@main'] },
   async ({ page, browser }, info) => {
     test.slow()
     const edition = editionOf(info)

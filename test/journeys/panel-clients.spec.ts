@@ -36,6 +36,7 @@ test('staff find a client, blacklist them and undo it', { tag: '@desk' }, async 
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Does not answer calls')).toBeVisible()
   await expect(page.getByText('Client added to blacklist')).toBeVisible()
+  await page.reload()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Does not answer calls')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add to blacklist' })).toBeVisible()

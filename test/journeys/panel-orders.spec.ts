@@ -22,12 +22,16 @@ async function createOrder(page: Page, name: string, phone: string): Promise<str
 
 /** On a phone, toasts cover the buttons and are dismissed first. */
 async function press(page: Page, name: string): Promise<void> {
-  const toasts = page.locator('[aria-live=polite] p')
+  const toasts = page.locator('[aria-live=polite] > div')
   // A toast may disappear before the click.
   if (test.info().project.name === 'phone')
     while ((await toasts.count()) > 0)
+      // Those with an offer to undo stay until they are closed.
       await toasts
         .first()
+        .getByRole('button', { name: 'Закрити' })
+        .or(toasts.first().locator('p'))
+        .last()
         .click({ timeout: 1_000 })
         .catch(() => undefined)
   await header(page).getByRole('button', { name }).click()

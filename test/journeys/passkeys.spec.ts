@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { siteUrl, expect, expectAccessible, openPanelMenu, logInStaff, test } from './support/person.ts'
+import { inDatabase } from './support/database.ts'
+import { siteUrl, expect, expectAccessible, openPanelMenu, logInPerson, logInStaff, test } from './support/person.ts'
 
 const password = 'a lamp on the desk'
 const another = 'a chair at the window'
@@ -111,6 +112,97 @@ test(
     await expect(page.getByRole('link', { name: `Pat ${project.name}` })).toHaveCount(0)
   },
 )
+
+/** A tutor whom no other journey uses, with the password of the demo logins. */
+async function openTutor(edition: string): Promise<string> {
+  const { rows } = await inDatabase((database) =>
+    database.query<{ email: string }>(
+      `update account a set password_hash = known.password_hash
+       from account known, (
+         select t.id from tutor t join account o on o.edition = t.edition and o.id = t.id
+         where t.edition = $1 and t.state = 'published' and o.email like 'tutor_%@demo.test'
+           and not exists (select from billing_data b where b.edition = t.edition and b.tutor_id = t.id)
+         order by t.id limit 1
+       ) as found
+       where a.edition = $1 and a.id = found.id and known.edition = $1 and known.email = 'tutor@demo.test'
+       returning a.email`,
+      [edition],
+    ),
+  )
+  return rows[0]!.email
+}
+
+test('a tutor confirms money with a passkey', { tag: '@phone' }, async ({ page }) => {
+  test.slow()
+  const dialog = page.getByRole('dialog')
+  const confirm = page.getByRole('button', { name: 'Confirm with a passkey' })
+  await addAuthenticator(page)
+  await logInPerson(page, 'pl', { email: await openTutor('pl'), role: 'tutor', path: '/en/settings' })
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await dialog.getByLabel('Your password').fill('a guess')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog.getByText('That’s not your current password')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill('demo-repeto')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText('Passkey added.')).toBeVisible()
+  await expect(page.getByText('not used yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(siteUrl('pl', '/en/wallet'))
+  await page.locator('input[name=method][value=stripe]').check()
+  await page.getByLabel('Save this card for next time').check()
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/\/sandbox\/payments\//)
+  await page.locator('button[value=success]').click()
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible({ timeout: 30_000 })
+
+  // A payment by card above the limit is confirmed; the first dialog of the device is cancelled.
+  await page.goto(siteUrl('pl', '/en/wallet'))
+  await page.getByRole('radio', { name: /•••• \d{4}/ }).check()
+  await page.locator('input[name=sum]').fill('600')
+  await page.locator('main form button[type=submit]').click()
+  await expect(confirm).toBeVisible()
+  await expectAccessible(page)
+  await page.evaluate(() => {
+    const { credentials } = navigator
+    const get = credentials.get.bind(credentials)
+    credentials.get = () => {
+      credentials.get = get
+      return Promise.reject(new DOMException('no', 'NotAllowedError'))
+    }
+  })
+  await confirm.click()
+  await expect(page.getByText('The passkey was canceled or timed out.')).toBeVisible()
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible({ timeout: 30_000 })
+
+  await page.goto(siteUrl('pl', '/en/billing'))
+  await page.getByLabel('NIP').fill('8567346215')
+  for (const [field, value] of Object.entries({
+    name: 'Anna Lis',
+    address: 'Prosta 1',
+    postcode: '00-001',
+    city: 'Warszawa',
+  }))
+    await page.locator(`input[name=${field}]`).fill(value)
+  await confirm.click()
+  await expect(page.getByRole('status').getByText('Under review')).toBeVisible()
+
+  await page.goto(siteUrl('pl', '/en/wallet'))
+  await page.getByRole('button', { name: /^Delete .*•••• \d{4}/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect(page.getByText('Card deleted.')).toBeVisible()
+
+  await page.goto(siteUrl('pl', '/en/settings'))
+  await expect(page.getByText('last used')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove “This device”' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect(page.getByText('Passkey removed.')).toBeVisible()
+  await expect(page.getByText('last used')).toHaveCount(0)
+})
 
 test('working hours are edited, saved and shown by hour', { tag: '@desk' }, async ({ page }, { project }) => {
   await logInStaff(page, 'us', 1, '/panel/admins_schedule/')

@@ -7,9 +7,9 @@ const storedChoice = (page: Page) => page.evaluate(() => localStorage.getItem('c
 /** Consent updates as analytics tags receive them, such as `update granted`. */
 const consentUpdates = (page: Page) =>
   page.evaluate(() =>
-    ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map(
-      (line) => `${String(line[1])} ${(line[2] as { analytics_storage: string }).analytics_storage}`,
-    ),
+    ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
+      .filter((line) => line[0] === 'consent')
+      .map((line) => `${String(line[1])} ${(line[2] as { analytics_storage: string }).analytics_storage}`),
   )
 
 async function logIn(page: Page, who: 'tutor' | 'client' | 'both', loginPath: string): Promise<void> {
@@ -42,7 +42,15 @@ test.describe('the cookie banner', () => {
     expect(below!.y + below!.height).toBeLessThanOrEqual(above!.y)
     await banner(page).getByRole('button', { name: 'Decline' }).click()
     await expect(banner(page)).toHaveCount(0)
-    expect(JSON.parse((await storedChoice(page))!)).toEqual({ time: expect.any(Number), choice: 'declined' })
+    await expect
+      .poll(async () => JSON.parse((await storedChoice(page))!) as unknown)
+      .toEqual({
+        time: expect.any(Number),
+        version: 2,
+        statistics: false,
+        marketing: false,
+        proved: true,
+      })
     expect(await consentUpdates(page)).toEqual(['default denied', 'update denied'])
     await page.reload()
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeAttached()

@@ -1,6 +1,6 @@
 import { siteUrl, expect, expectAccessible, openPanelMenu, logInStaff, test } from './support/person.ts'
 
-test('staff log in, see the desktop and log out', async ({ page }) => {
+test('staff log in, see the desktop and log out', { tag: '@main' }, async ({ page }) => {
   await page.goto(siteUrl('ua', '/panel/users_cities/?sort=name'))
   await expect(page).toHaveURL(/\/panel\/login\?next=/)
   await expectAccessible(page)
@@ -22,7 +22,7 @@ test('staff log in, see the desktop and log out', async ({ page }) => {
 
 test(
   'staff find, toggle and edit a city and see validation errors',
-  { tag: '@desk' },
+  { tag: ['@desk', '@main'] },
   async ({ page }, { project }) => {
     test.slow()
     await logInStaff(page, 'us', 1, '/panel/users_cities/')
@@ -139,7 +139,7 @@ test('staff switch the edition and stay on the same page', { tag: '@desk' }, asy
   await expectAccessible(page)
 })
 
-test('the audit log shows who did what', { tag: '@desk' }, async ({ page }) => {
+test('the audit log shows who did what', { tag: ['@desk', '@main'] }, async ({ page }) => {
   // The login itself is what the log shows.
   await page.goto(siteUrl('kz', '/panel/desktop/'))
   await page.locator('input[name=login]').fill('staff1@demo.test')

@@ -124,6 +124,40 @@ test('a vacancy is written, published, changed, restored and deleted', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(/vacancies\/$/)
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // Earlier actions can still be undone as well.
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(row.getByText('Closed')).toBeVisible()
+})
+
+test('an entry that a colleague changed meanwhile keeps what was typed or takes their version', async ({ page }, {
+  project,
+}) => {
+  await logInStaff(page, editions[project.name as keyof typeof editions], 1)
+  const callApi = (path: string, body: object) =>
+    page.evaluate(
+      async ([url, sent]) => {
+        const options = { method: 'POST', body: sent!, headers: { 'content-type': 'application/json' } }
+        return (await fetch(url!, options)).json() as Promise<{ data: Record<string, { items: { id: number }[] }> }>
+      },
+      [path, JSON.stringify(body)],
+    )
+  const { data } = await callApi('/api/admin/vacancies', { per_page: 20 })
+  const { id } = data['vacancies']!.items[0]!
+  const saveByColleague = (title: string) =>
+    callApi('/api/admin/vacancy/save', { vacancy: { id, title: { en: title } } })
+  const title = page.getByRole('textbox', { name: 'Title' })
+  const question = page.getByRole('dialog', { name: 'Someone else changed this' })
+
+  for (const choice of ['Take theirs', 'Keep mine']) {
+    await page.goto(new URL(`/panel/vacancies/${id}/`, page.url()).href)
+    await page.locator('html[data-live]').waitFor()
+    await title.fill(`Mine before: ${choice}`)
+    await saveByColleague(`Theirs before: ${choice}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: choice }).click()
+    await expect(question).toBeHidden()
+    if (choice === 'Take theirs') await expect(title).toHaveValue('Theirs before: Take theirs')
+    else await expect(page.getByRole('link', { name: 'Mine before: Keep mine' })).toBeVisible()
+  }
 })

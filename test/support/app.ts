@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Plugin, Runtime } from '#platform/plugin.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
@@ -35,7 +36,7 @@ type VisitorOptions = {
 /** Opens the whole product, and further plugins, on a copy of the template database. It is closed after the file's tests. */
 export async function openApp(
   env: Record<string, string> = {},
-  { plugins = [] }: { plugins?: readonly Plugin[] } = {},
+  { plugins = [], skipsLedgerCheck = false }: { plugins?: readonly Plugin[]; skipsLedgerCheck?: boolean } = {},
 ): Promise<TestApp> {
   const template = inject('postgres')
   const name = databaseName()
@@ -60,9 +61,12 @@ export async function openApp(
   await web.ready()
   closeAfterFile(async () => {
     await web.close()
+    // The money must balance at the end of every file, also of those that test something else.
+    const faults = skipsLedgerCheck ? [] : await findLedgerFaults(runtime.database.db)
     await closeRuntime(runtime)
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
+    if (faults.length > 0) throw new Error(`the ledger has faults after the tests: ${JSON.stringify(faults)}`)
   })
   return {
     runtime,
@@ -100,7 +104,7 @@ async function openVisitor(
     const headers = { host, ...(locale && { 'x-locale': locale }), ...options.headers }
     const response = await web.inject({ method, url, cookies, ...options, headers })
     const path = url.split('?', 1)[0]!
-    if (response.statusCode === 200 && path.startsWith('/api/')) recordSuccess(`${method} ${path}`)
+    if ([200, 202].includes(response.statusCode) && path.startsWith('/api/')) recordSuccess(`${method} ${path}`)
     return response
   }
   const call = createClient(async ({ method, path, body }) => {

@@ -10,8 +10,8 @@ export function createAuthenticator(origin: string) {
 
   const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
   /** The flags say user present and user verified, plus attested data at creation. */
-  const data = (count: number, key?: Buffer) =>
-    Buffer.concat([sha256(host), Buffer.from([key ? 0x45 : 0x05]), uint(count, 4), key ?? Buffer.alloc(0)])
+  const data = (count: number, flags: number, key = Buffer.alloc(0)) =>
+    Buffer.concat([sha256(host), Buffer.from([flags]), uint(count, 4), key])
   const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
 
   return {
@@ -30,7 +30,7 @@ export function createAuthenticator(origin: string) {
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', data(0, attested)],
+        ['authData', data(0, 0x45, attested)],
       ])
       return {
         ...credential,
@@ -41,9 +41,9 @@ export function createAuthenticator(origin: string) {
         },
       }
     },
-    get(challenge: string, { count = ++counter } = {}) {
+    get(challenge: string, { count = ++counter, verified = true } = {}) {
       const client = clientData('webauthn.get', challenge)
-      const authenticator = data(count)
+      const authenticator = data(count, verified ? 0x05 : 0x01)
       return {
         ...credential,
         response: {

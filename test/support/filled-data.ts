@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
@@ -9,11 +9,11 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { fillDemo } from '#demo/fill.ts'
 import { closeRuntime, openRuntime, root } from '#app/runtime.ts'
 import { openDataCache } from './data-cache.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 /** Makes a folder with the data of a migrated and seeded installation, from the cache if it is there. */
 export async function makeFilledFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'repeto-test-'))
-  await chmod(folder, 0o755)
+  const folder = await makeDataFolder('repeto-test-')
   const cache = openDataCache()
   if (!(await cache.restore(folder))) {
     await fill(folder)
@@ -34,6 +34,15 @@ async function fill(folder: string): Promise<void> {
     server.url,
   )
   await fillDemo(runtime)
+  await analyze(server.url)
   await closeRuntime(runtime)
   await server.stop()
+}
+
+/** Otherwise query plans would depend on whether autovacuum found the time to look at a table. */
+async function analyze(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum (analyze)')
+  await client.end()
 }

@@ -74,3 +74,11 @@ export async function deleteAllJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db)
   await db.deleteFrom('job_payload').execute()
 }
+
+/** Runs a job of the schedule in one edition, as the worker does. */
+export async function runScheduledJob({ runtime }: TestApp, name: string, edition = 'ua'): Promise<void> {
+  const job = runtime.plugins.flatMap(({ jobs }) => jobs ?? []).find((one) => one.name === name)!
+  const requester = systemRequester(editionByCode(edition)!)
+  if (job.standalone) await job.run(readOnlyCtx(runtime, requester), {})
+  else await inTransaction(runtime, requester, (ctx) => job.run(ctx, {}))
+}

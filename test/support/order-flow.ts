@@ -10,15 +10,25 @@ import type { TestApp, Visitor } from './app.ts'
 
 type TutorSubject = { tutor_id: number; subject_id: number; level_id: number }
 
-/** Drives orders of an edition by calls. Every step throws unless it succeeds. */
+/** An order that its tutor refuses is offered to some of them. */
+const tutorsToOffer = 8
+
+/**
+ * Drives orders of an edition by calls. Every step throws unless it succeeds. The tutor has no texts, since the demo has
+ * one that was returned to its tutor, who has a notification because of it.
+ */
 export async function openOrderFlow(app: TestApp, edition = 'ua') {
   const { db } = app.runtime.database
-  const { rows } = await sql<TutorSubject>`select e.tutor_id, e.subject_id, min(l.level_id) as level_id
-    from catalog_entry e
-    join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders
-    join tutor_subject_level l on l.edition = e.edition and l.tutor_id = e.tutor_id and l.subject_id = e.subject_id
-    where e.edition = ${edition} and e.city_id = 0 and e.places & 4 <> 0 and e.subject_id > 0
-    group by 1, 2, e.score order by e.score desc limit 1`.execute(db)
+  const { rows } = await sql<TutorSubject>`with taught as (
+      select e.tutor_id, e.subject_id, l.level_id, e.score, count(*) over (partition by e.subject_id, l.level_id) as tutors
+      from catalog_entry e
+      join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders
+      join tutor_subject_level l on l.edition = e.edition and l.tutor_id = e.tutor_id and l.subject_id = e.subject_id
+      where e.edition = ${edition} and e.city_id = 0 and e.places & 4 <> 0 and e.subject_id > 0)
+    select tutor_id, subject_id, level_id from taught
+    where tutors > ${tutorsToOffer}
+      and not exists (select from tutor_text x where x.edition = ${edition} and x.tutor_id = taught.tutor_id)
+    order by score desc, level_id limit 1`.execute(db)
   const best = rows[0]!
   let phones = 0
 

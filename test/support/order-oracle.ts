@@ -14,6 +14,7 @@ export type OrderState = {
   pauseOff: number | null
   firstLesson: number | null
   paidAt: number | null
+  fee: 'open' | 'outside' | 'refunded' | 'wallet'
   withdrawnAt: number | null
   reviewRequestedAt: number | null
   reviewVersion: number
@@ -159,6 +160,8 @@ export function nextStatus(
   return { status: transition.to, before: stackedStatuses.has(status) ? before.slice(0, -1) : before }
 }
 
+const wasPaid = ({ status, before }: OrderState) => status === statusCode.paid || before.includes(statusCode.paid)
+
 /** The expected answer to an action, and its effect on success. */
 export function expectedOutcome(
   state: OracleState,
@@ -187,6 +190,11 @@ export function expectedOutcome(
   }
   const paid = order.status === statusCode.paid && order.tutor !== null
 
+  /** The refunded fee is in the wallet. */
+  const chargeAgain = () => {
+    if (wasPaid(order) && order.fee === 'refunded') order.fee = 'wallet'
+  }
+
   const byStaff: Record<string, () => ExpectedOutcome> = {
     potential: () =>
       transition('potential', () => {
@@ -196,12 +204,29 @@ export function expectedOutcome(
     appoint,
     delete_tutor: () => removeWith('removed'),
     first_class: setFirstLesson,
-    paid: () => (order.tutor === null ? wrongStatus : transition('paid', () => void (order.paidAt = now))),
-    paid_off: () => transition('paid_off', () => void (order.paidAt = null)),
+    paid: () =>
+      order.tutor === null
+        ? wrongStatus
+        : transition('paid', () => Object.assign(order, { paidAt: now, fee: 'outside' } satisfies Partial<OrderState>)),
+    // A fee that was charged to the wallet is undone by a refund only.
+    paid_off: () =>
+      order.fee === 'wallet'
+        ? wrongStatus
+        : transition('paid_off', () =>
+            Object.assign(order, { paidAt: null, fee: 'open' } satisfies Partial<OrderState>),
+          ),
+    lost: () => {
+      const isRefunded = wasPaid(order) && order.paidAt !== null && now - order.paidAt <= 30 * dayMs
+      return transition('lost', () => {
+        if (isRefunded && order.fee !== 'open') order.fee = 'refunded'
+      })
+    },
     lost_off: () => {
       const isReopened =
         order.status === statusCode.lost && ![statusCode.lost, statusCode.deleted].includes(order.before.at(-1)!)
-      return isReopened && isLessonTimeTaken(state, order, order.firstLesson) ? lessonTimeTaken : transition('lost_off')
+      return isReopened && isLessonTimeTaken(state, order, order.firstLesson)
+        ? lessonTimeTaken
+        : transition('lost_off', chargeAgain)
     },
     pause: () => transition('pause', () => void (order.pauseOff = at)),
     unpause: () => transition('unpause', () => void (order.pauseOff = null)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findHiddenSampling, findSamplingTests } from './sampling-tests.ts'
+import { findGateSampling, findHiddenSampling, findSamplingTests } from './sampling-tests.ts'
 
 const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
@@ -27,6 +27,21 @@ test('a sample has the given size and is the same for the same seed', async () =
   expect(randomRuns(5, 200)).toBe(5)
 })
 
+test('short proofs have all items that the gate samples', async () => {
+  const gate = await load({ FULL: '', SHORT: '', SAMPLE_SEED: '5' })
+  expect(gate.oneInGate(3, items)).toEqual(['c', 'f'])
+  expect(gate.countInGate(2, 20)).toBe(2)
+  for (const env of [
+    { FULL: '', SHORT: '1' },
+    { FULL: '1', SHORT: '' },
+  ]) {
+    vi.resetModules()
+    const proofs = await load(env)
+    expect(proofs.oneInGate(3, items)).toEqual(items)
+    expect(proofs.countInGate(2, 20)).toBe(20)
+  }
+})
+
 test('neighbors get different items, and consecutive seeds cover all items', async () => {
   const one = await load({ FULL: '', SAMPLE_SEED: '20774' })
   expect(one.sample(items, 2, 0)).not.toEqual(one.sample(items, 2, 1))
@@ -50,4 +65,6 @@ test('npm run proofs finds every test that samples', () => {
     ]),
   )
   expect(findHiddenSampling()).toEqual([])
+  expect(findGateSampling()).toContain('test/guards/malformed-input.test.ts')
+  expect(findGateSampling()).not.toContain('src/features/payments/server/payment/money-lives.test.ts')
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { crudPlugin } from '#platform/crud/crud.ts'
-import type { Plugin } from '#platform/plugin.ts'
+import type { LoadedPage, Plugin } from '#platform/plugin.ts'
 import {
   choiceField,
   dateField,
@@ -63,7 +63,10 @@ export const samples = crud(panelPage('samples', { staff: [4] }), {
 const { routes } = crudPlugin(samples, { table: 'sample' })
 /** Only the endpoints, because a page needs a screen in the build. */
 export const samplePlugin: Plugin = { name: 'samples', routes: { endpoints: routes.endpoints } }
-export const loadSampleForm = routes.pages[1]!.load
+export const [loadSampleList, loadSampleForm] = routes.pages.map(({ load }) => load) as [
+  LoadedPage['load'],
+  LoadedPage['load'],
+]
 
 export async function createSampleTables(db: Db): Promise<void> {
   await sql`create table sample (

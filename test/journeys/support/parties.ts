@@ -27,21 +27,22 @@ export async function openPage(
 export async function logInParties(
   edition: string,
   { client, tutor }: Record<keyof Parties, Page>,
-  { parallelIndex }: TestInfo,
+  { parallelIndex }: Pick<TestInfo, 'parallelIndex'>,
+  locale = 'en',
 ): Promise<Parties> {
   const clientAccount = await findPerson(
     `select a.id::int, a.email, 0 as subject_id from client c join account a on a.edition = c.edition and a.id = c.id
-     where c.edition = $1 and a.email like 'client__@demo.test' and a.locale = 'en' and c.blacklisted_at is null
+     where c.edition = $1 and a.email like 'client__@demo.test' and a.locale = $3 and c.blacklisted_at is null
        and a.email_confirmed_at is not null order by a.id desc`,
-    [edition, parallelIndex],
+    [edition, parallelIndex, locale],
   )
   const tutorAccount = await findPerson(
     `select a.id::int, a.email, s.subject_id::int from tutor t join account a on a.edition = t.edition and a.id = t.id
      join tutor_subject s on s.edition = t.edition and s.tutor_id = t.id and s.position = 0
-     where t.edition = $1 and a.email like 'tutor_%@demo.test' and a.locale = 'en' and t.state = 'published'
+     where t.edition = $1 and a.email like 'tutor_%@demo.test' and a.locale = $3 and t.state = 'published'
        and t.active and t.accept_orders and t.show_in_catalog and t.work_online and not t.school_tutor
        and t.deletion_requested_at is null and t.deleted_at is null order by t.id desc`,
-    [edition, parallelIndex],
+    [edition, parallelIndex, locale],
   )
   await Promise.all([logIn(client, edition, clientAccount.email), logIn(tutor, edition, tutorAccount.email)])
   return { client: { ...clientAccount, page: client }, tutor: { ...tutorAccount, page: tutor } }

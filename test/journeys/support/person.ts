@@ -1,7 +1,8 @@
 import { expect, test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import { cookieName } from '#platform/session/sessions.ts'
 import type { PersonRole } from '#shared/access.ts'
+import { isFullRun } from '#test/support/run-size.ts'
 import { violations } from './axe.ts'
 import { screens } from './screens.ts'
 import { createSession } from './session.ts'
@@ -41,10 +42,19 @@ export function waitForHydration(page: Page): Page {
   return page
 }
 
-/** Checks the page, and also at the other screen size if the journey runs on one size only. */
+/** Journeys that have checked a page at the other screen size. */
+const checkedAtOtherSize = new WeakSet<TestInfo>()
+
+/**
+ * Checks the page, and also at the other screen size if the journey runs on one size only. Outside a full run only its
+ * first page is checked at the other size, since axe takes a quarter of the time of the journeys.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAccessibleAtThisSize(page)
-  if (!test.info().tags.some((tag) => tag === '@desk' || tag === '@phone')) return
+  const journey = test.info()
+  if (!journey.tags.some((tag) => tag === '@desk' || tag === '@phone')) return
+  if (checkedAtOtherSize.has(journey) && !isFullRun) return
+  checkedAtOtherSize.add(journey)
   const own = page.viewportSize()!
   await page.setViewportSize(own.width === screens.desk.width ? screens.phone : screens.desk)
   await expectAccessibleAtThisSize(page)
@@ -60,8 +70,8 @@ async function expectAccessibleAtThisSize(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
-  const keys = await page.evaluate(() => document.body.innerText.match(/\b[a-z_]+\.[a-z_]+\b(?!\.)/g) ?? [])
-  expect(keys.filter((key) => !/\.(test|localhost)$/.test(key))).toEqual([])
+  const keys = await page.evaluate(() => document.body.innerText.match(/\b[a-z_]+\.[a-z_]+\b(?![.@])/g) ?? [])
+  expect(keys.filter((key) => !/\.(test|localhost|com|example)$/.test(key))).toEqual([])
 }
 
 /** Opens a panel page as a demo staff member. */
@@ -95,3 +105,10 @@ export async function openPanelMenu(page: Page): Promise<void> {
   const button = page.locator('[aria-controls=panel-menu]')
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }
+
+/** The page as visitors get it after a change. The time of a browser to load it does not count. */
+export const withinASecond = (visitor: Page, url: string) =>
+  expect.poll(() => visitor.evaluate(async (path) => (await fetch(path, { cache: 'no-store' })).text(), url), {
+    timeout: 1_000,
+    intervals: [50],
+  })

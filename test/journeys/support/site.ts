@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPeople, demoStaff } from '#demo/logins.ts'
 import { editions } from '#editions/editions.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { openDataCache } from '#test/support/data-cache.ts'
+import { makeDataFolder } from '#test/support/data-folder.ts'
 import { openOidc } from '#test/support/oidc.ts'
 
 /** The site prints the demo logins when it is ready. */
@@ -13,10 +15,11 @@ const logins = [...demoStaff, ...Object.values(demoPeople)].map(({ login }) => l
 
 /** Starts the product with its demo data for all journeys. */
 export default async function startSite(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'repeto-site-'))
-  await chmod(folder, 0o755)
+  const folder = await makeDataFolder('repeto-site-')
   // Without saved data the site fills its empty database itself.
   await openDataCache().restore(folder)
+  // The site adopts the running server, which does not wait for the disk.
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined })
   const port = await freePort()
   process.env['SITE_PORT'] = String(port)
   process.env['SITE_DATA'] = folder
@@ -30,6 +33,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       FLOOD_LIMIT: '100000',
+      ENCRYPTION_KEY: 'a key of the journeys that is long enough',
       OIDC_PEOPLE: provider.urlOf('people', 'Campus'),
       OIDC_STAFF: provider.urlOf('staff', 'Office'),
     },
@@ -49,6 +53,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     site.kill('SIGTERM')
     await ended
     await provider.stop()
+    await postgres.stop()
     for (const path of [folder, process.env['SITE_SESSIONS']!]) await rm(path, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,52 @@
+import type { CallAnswer } from '../order-fixture.ts'
+import type { ModelPayment } from './money-model.ts'
+import type { MoneyWorld } from './money-world.ts'
+
+/** A step chooses its order, payment and sums from numbers, so that any numbers make a step. */
+export type StepNumbers = { tutor: number; pick: number; sum: number; flag: boolean }
+export type Act = (world: MoneyWorld, step: StepNumbers) => Promise<void>
+
+export const answerOf = (answer: CallAnswer) =>
+  answer.status === 'success'
+    ? 'success'
+    : typeof answer.error === 'string'
+      ? answer.error
+      : Object.keys(answer.error as object).join()
+
+export const choose = <T>(items: readonly T[], pick: number): T | undefined => items[pick % Math.max(1, items.length)]
+export const tutorOf = ({ tutors }: MoneyWorld, { tutor }: StepNumbers) => tutors[tutor % tutors.length]!
+/** Prefers what is still in motion, and takes the finished ones sometimes. */
+export const orderOf = ({ model }: MoneyWorld, { pick }: StepNumbers) =>
+  choose(pick % 5 === 0 ? model.orders : model.orders.slice(-4), pick)
+export const paymentOf = ({ model }: MoneyWorld, { pick }: StepNumbers) =>
+  choose(pick % 5 === 0 ? model.payments : model.payments.slice(-4), pick)
+
+export type Started = { payment_id: number; link: string }
+export const links = new WeakMap<ModelPayment, string>()
+
+export function addPayment(
+  { model }: MoneyWorld,
+  { payment_id, link }: Started,
+  paid: Pick<ModelPayment, 'tutor' | 'purpose' | 'subject' | 'amount' | 'donation'>,
+): void {
+  const payment: ModelPayment = {
+    id: payment_id,
+    ...paid,
+    status: 'pending',
+    createdAt: model.now,
+    touchedAt: model.now,
+    checkedAt: null,
+    isPaid: false,
+    returned: 0,
+    refunded: 0,
+    refunds: [],
+    undelivered: false,
+    disputed: false,
+    taken: 0,
+    takenDonation: 0,
+  }
+  links.set(payment, link)
+  model.payments.push(payment)
+}
+
+export const donationOf = ({ pick, flag }: StepNumbers) => (flag ? 100 + (pick % 900) : 0)
