@@ -21,5 +21,6 @@ export async function measureJavascript(site: Site, path: string): Promise<Javas
 function listScripts(html: string): string[] {
   const tag = /<script type="module"[^>]*>/.exec(html)?.[0] ?? ''
   const attribute = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1]?.split(' ') ?? []
-  return [...new Set(['src', 'data-then', 'data-ahead'].flatMap(attribute))]
+  const plain = [...html.matchAll(/<script src="([^"]+)"/g)].map(([, file]) => file!)
+  return [...new Set([...plain, ...['src', 'data-then', 'data-ahead'].flatMap(attribute)])]
 }

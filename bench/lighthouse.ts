@@ -2,13 +2,15 @@
  * Runs Lighthouse on the public pages with its slow phone profile and takes the median of five runs.
  *   node bench/lighthouse.ts [edition …]
  */
-import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import type { blogSite } from '#features/blog/contract.ts'
 import type { catalogEndpoints, linkListEndpoints } from '#features/catalog/contract.ts'
+import type { newsEndpoints } from '#features/news/contract.ts'
 import { removeInstallation, createInstallation, startProduct } from '../chaos/product.ts'
 import { atLeast, atMost, createReport } from '../chaos/report.ts'
 import { openSite } from '../chaos/site.ts'
+import { launchOptions } from '../test/journeys/support/browser.ts'
 import { median } from './median.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -20,17 +22,8 @@ const report = createReport()
 const installation = await createInstallation()
 const product = startProduct(installation)
 await product.ready
-const browser = await chromium.launch({
-  executablePath: readFileSync('node_modules/.cache/repeto/browser', 'utf8').trim(),
-  args: [
-    `--remote-debugging-port=${debugPort}`,
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const { args, ...program } = launchOptions('whole-browser')
+const browser = await chromium.launch({ ...program, args: [`--remote-debugging-port=${debugPort}`, ...args] })
 try {
   for (const edition of editions.length > 0 ? editions : ['us', 'ua']) {
     const origin = `http://${edition}.localhost:${installation.port}`
@@ -45,8 +38,11 @@ try {
 }
 process.exitCode = report.finish() ? 0 : 1
 
-/** The home page, the first list of a subject in a city, and the profile of its first tutor. */
-async function findPages(edition: string): Promise<Record<'home' | 'catalog' | 'profile', string>> {
+/**
+ * The home page, the first list of a subject in a city, the profile of its first tutor, the newest material and blog
+ * post, and a static page.
+ */
+async function findPages(edition: string): Promise<Record<string, string>> {
   const { call, close } = openSite(installation.port, { edition })
   const lists = await call<typeof linkListEndpoints.tags>('GET /api/client/all_tags', {})
   const links = lists.status === 'success' ? lists.data.tags.items.map(({ link }) => link) : []
@@ -54,10 +50,15 @@ async function findPages(edition: string): Promise<Record<'home' | 'catalog' | '
   if (!catalog) throw new Error('there is no list of a subject in a city')
   const [, , lesson, city] = catalog.split('/')
   const tutors = await call<typeof catalogEndpoints.tutors>('GET /api/client/tutors', { lesson, city })
+  const posts = await call<typeof newsEndpoints.list>('GET /api/client/news', {})
+  const blog = await call<typeof blogSite.calls.list>('GET /api/client/blogs', {})
   close()
   const first = tutors.status === 'success' && tutors.data.tutors.items[0]
   if (!first) throw new Error(`${catalog} has no tutors`)
-  return { home: '/', catalog, profile: first.link }
+  const material = posts.status === 'success' && posts.data.news.items[0]
+  const post = blog.status === 'success' && blog.data.blogs.items[0]
+  if (!material || !post) throw new Error('there is no material or no blog post')
+  return { home: '/', catalog, profile: first.link, material: material.link, blog: post.link, about: '/about' }
 }
 
 async function measurePage(name: string, url: string): Promise<void> {

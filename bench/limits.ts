@@ -12,6 +12,8 @@ export const limits = {
   start: atMost(5, ' s'),
   chat: atMost(50, ' ms'),
   socket: atMost(64, ' kB'),
+  vitals: atMost(1.5),
+  samples: atLeast(10_000),
   crawlDrift: atMost(1.1),
   crawlMemory: atMost(500, ' MB'),
 }

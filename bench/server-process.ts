@@ -17,7 +17,8 @@ const connections = 10
 export async function startServer(installation: Installation) {
   const { port } = installation
   const child = fork(join(import.meta.dirname, 'server.ts'), {
-    env: productEnv(installation),
+    // The samples of many visitors come from many networks.
+    env: { ...productEnv(installation), TRUST_PROXY: '1' },
     execArgv: [...nodeFlags],
   })
   const send = (command: BenchCommand) => {

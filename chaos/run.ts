@@ -3,6 +3,7 @@
  *   node chaos/run.ts            about five minutes
  *   node chaos/run.ts --short    about a minute
  *   node chaos/run.ts --chat     only conversations
+ *   node chaos/run.ts --payments only payments
  *   node chaos/run.ts --boots    only twenty starts under full CPU load
  *   node chaos/run.ts --plant    loses some writes on purpose and must fail
  */
@@ -12,6 +13,7 @@ import { testConversations } from './chat/conversations.ts'
 import { findLostWrites, plantFaults } from './lost-writes.ts'
 import { openQuery, unsafeSettings } from './postgres.ts'
 import { interrupt } from './interrupts.ts'
+import { testPayments } from './payments.ts'
 import { killAndRecover, kills } from './kills.ts'
 import type { Kill } from './kills.ts'
 import { atMost, createReport, exactly } from './report.ts'
@@ -38,15 +40,17 @@ const overtime = setTimeout(() => {
   giveUp(1)
 }, limitMs)
 try {
-  const alone = mode === '--chat' || mode === '--boots'
+  const alone = mode === '--chat' || mode === '--boots' || mode === '--payments'
+  const length = process.argv.includes('--short') ? 'short' : 'long'
   if (!alone) {
     await testWrites()
     await checkWrites()
   }
-  if (mode !== '--plant' && mode !== '--boots')
-    await testConversations(context, report, process.argv.includes('--short') ? 'short' : 'long')
+  if (mode !== '--plant' && mode !== '--boots' && mode !== '--payments')
+    await testConversations(context, report, length)
+  if (mode === '--payments' || !(alone || mode === '--plant')) await testPayments(context, report, length)
   if (!alone) await testInterrupts()
-  if (mode !== '--chat' && size.boots > 0) await bootUnderLoad(context, report, size.boots)
+  if (mode !== '--chat' && mode !== '--payments' && size.boots > 0) await bootUnderLoad(context, report, size.boots)
 } catch (error) {
   console.error(error)
   report.check('steps that could not be finished', 1, exactly(0))
