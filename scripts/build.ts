@@ -10,8 +10,8 @@ await rm('dist', { recursive: true, force: true })
 const siteChunk = new RegExp(
   [
     'app/(?:document|pages|layouts/(?:site|reduced|shell))',
-    'ui/(?!admin/|content/|parts/|rich-text/|styles)',
-    'ui/parts/(?:avatar|button|combobox|field|floating|loading-bar|logo|notifications|picker|radio-group|spinner)',
+    'ui/(?!admin/|content/|parts/|rich-text/|styles|visitor-id|chrome/cookie-purposes|captcha|live-socket|passkey|provider-return|reconnecting-socket|upload)',
+    'ui/parts/(?:avatar|button|combobox|field|floating|loading-bar|logo|notifications|page-head|picker|radio-group|spinner)',
     'shared/(?:access|client|errors|formats|frame|locale|money)',
     'features/catalog/web/search-block',
   ]
@@ -24,13 +24,13 @@ const siteChunk = new RegExp(
  * and small components were two dozen requests on a profile.
  */
 const cards =
-  /\/src\/(?:features\/catalog\/web\/(?:counted-links|tutor-card|verified-mark|viewed)|ui\/parts\/(?:pictures|stars)[.])/
+  /\/src\/(?:features\/catalog\/(?:tutor-card|web\/(?:counted-links|verified-mark|viewed))|ui\/parts\/(?:pictures|stars)[.])/
 const lists = new RegExp(
   [
     '/src/ui/parts/(?:badge|breadcrumbs|empty-state|pager|select)[.]',
     '/src/features/tutors/rating-model',
     '/lucide-react/.*/(?:createLucideIcon|Icon|context|defaultAttributes|shared)',
-    '/lucide-react/.*/icons/(?:badge-check|check|chevron-(?:down|left|right)|clock|house|map-pin|monitor|x)[.]',
+    '/lucide-react/.*/icons/(?:badge-check|check|circle-play|chevron-(?:down|left|right)|clock|house|map-pin|monitor|x)[.]',
   ].join('|'),
 )
 const profileChunk =
@@ -56,7 +56,25 @@ await build({
     },
   },
 })
+// A script in the head that stops the page must be one plain file without imports.
 await build({
   ...shared,
-  build: { outDir: 'dist/server', ssr: 'src/app/ssr.tsx', manifest: false, copyPublicDir: false },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: '.vite/chooser.json',
+    rolldownOptions: { input: 'src/features/experiments/web/chooser.ts', output: { format: 'iife' } },
+  },
+})
+await build({
+  ...shared,
+  build: {
+    outDir: 'dist/server',
+    ssr: 'src/app/ssr.tsx',
+    manifest: false,
+    copyPublicDir: false,
+    // A process loads every page at its start, and one file is loaded faster than four hundred.
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
 })

@@ -51,35 +51,36 @@ function filesUnder(folder) {
   return files.map((file) => join(file.parentPath ?? file.path, file.name)).sort()
 }
 
+/** Journeys run in the headless shell, which needs fewer resources; those about notifications need a whole browser. */
 async function prepareBrowser() {
-  const place = 'node_modules/.cache/repeto/browser'
   const chosen = process.env.CHROMIUM
   if (chosen && !isProgram(chosen)) fail(`CHROMIUM=${chosen} is not a program`)
-  let browser = findBrowser()
-  if (!browser && process.getuid?.() === 0 && onPath('apt-get')) {
+  let { shell, whole } = findBrowsers()
+  if (!whole && process.getuid?.() === 0 && onPath('apt-get')) {
     const install = 'apt-get install -y -qq --no-install-recommends'
-    const either = `apt-get update -qq && (${install} chromium-headless-shell || ${install} chromium)`
-    await must('installing Chromium for the tests', ['sh', ['-c', either]])
-    browser = findBrowser()
+    // Some releases have no package of the shell.
+    const both = `apt-get update -qq && ${install} chromium && (${install} chromium-headless-shell || true)`
+    await must('installing Chromium for the tests', ['sh', ['-c', both]])
+    ;({ shell, whole } = findBrowsers())
   }
-  if (!browser) fail('the tests need Chromium or Chrome: install one, or set CHROMIUM to its path')
-  if (read(place) !== browser) write(place, browser)
+  if (!whole) fail('the tests need Chromium or Chrome: install one, or set CHROMIUM to its path')
+  const folder = 'node_modules/.cache/repeto'
+  const browsers = { browser: shell ?? whole, 'whole-browser': whole }
+  for (const [name, program] of Object.entries(browsers)) {
+    if (read(join(folder, name)) !== program) write(join(folder, name), program)
+  }
 }
 
-function findBrowser() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM
-  // The headless shell is preferred, since it needs fewer resources.
-  const names = [
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-    'microsoft-edge',
-  ]
+function findBrowsers() {
+  const chosen = process.env.CHROMIUM
+  if (chosen) return { shell: chosen, whole: chosen }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
   const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
   const programs = apps.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`)
-  return names.map(onPath).find(Boolean) ?? programs.find(isProgram)
+  return {
+    shell: onPath('chromium-headless-shell'),
+    whole: names.map(onPath).find(Boolean) ?? programs.find(isProgram),
+  }
 }
 
 function onPath(name) {
