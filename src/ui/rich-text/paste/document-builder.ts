@@ -62,8 +62,12 @@ export class DocumentBuilder {
     this.#add(level ? { type: 'heading', attrs: { level }, content } : { type: 'paragraph', content })
   }
 
+  get canOpenMark(): boolean {
+    return this.#marks.length < deepestMark
+  }
+
   openMark(name: string, mark: PastedMark): void {
-    if (this.#marks.length < deepestMark) this.#marks.push({ name, mark })
+    this.#marks.push({ name, mark })
   }
 
   closeMark(name: string): void {

@@ -6,6 +6,7 @@ export type HtmlToken =
 /** Elements whose content is no text; it ends at the closing tag and nowhere else. */
 const rawElements = new Set('script style title textarea xmp iframe noembed noframes noscript plaintext xml'.split(' '))
 const maxAttributes = 30
+const textPartLength = 10_000
 
 /**
  * Splits HTML into texts and tags in one pass. A browser's parser would be more exact, but Trusted Types forbid it, and
@@ -15,8 +16,8 @@ export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   let at = 0
   while (at < html.length) {
     const begin = html.indexOf('<', at)
-    const text = html.slice(at, begin === -1 ? html.length : begin)
-    if (text) yield { kind: 'text', text: decodeEntities(text) }
+    for (const text of splitText(html, at, begin === -1 ? html.length : begin))
+      yield { kind: 'text', text: decodeEntities(text) }
     if (begin === -1) return
     const after = html[begin + 1] ?? ''
     if (after === '!' || after === '?') {
@@ -31,6 +32,17 @@ export function* tokenizeHtml(html: string): Generator<HtmlToken> {
       yield { kind: 'text', text: '<' }
       at = begin + 1
     }
+  }
+}
+
+/** A reader that has enough stops between the parts of a long text. No part ends inside an entity or a surrogate pair. */
+function* splitText(html: string, begin: number, end: number): Generator<string> {
+  const boundary = /[\s&]/g
+  for (let at = begin; at < end;) {
+    boundary.lastIndex = at + textPartLength
+    const next = at + textPartLength < end ? (boundary.exec(html)?.index ?? end) : end
+    yield html.slice(at, Math.min(next, end))
+    at = next
   }
 }
 

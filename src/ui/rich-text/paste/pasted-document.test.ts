@@ -118,7 +118,13 @@ test('a text beyond the limits is rejected as a whole', () => {
   expect(parsePastedHtml(`<p>${'a'.repeat(100)}</p>`, 99)).toBeUndefined()
   expect(parsePastedHtml('<p>a</p>'.repeat(3_000), limit)).toBeUndefined()
   expect(parsePastedHtml(' '.repeat(longestPaste + 1), limit)).toBeUndefined()
+  expect(parsePastedHtml('<a>'.repeat(40_000), limit)).toBeUndefined()
   expect(parsePastedHtml(`<p>${'a'.repeat(100)}</p>`, 100)).toBeDefined()
+})
+
+test('a long text is read in parts without a trace of them', () => {
+  const words = '💥ab &lt;c&gt; '.repeat(3_000).trim()
+  expect(plainText({ type: 'doc', content: paste(`<p>${words}</p>`) }).trim()).toBe('💥ab <c> '.repeat(3_000).trim())
 })
 
 test.each([

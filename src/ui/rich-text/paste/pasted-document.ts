@@ -9,6 +9,8 @@ export type PastedDocument = { content: RichNode[]; hasImages: boolean }
 
 /** Longer HTML is not even read: a text within the limits is far shorter, with all of Word's styles. */
 export const longestPaste = 5_000_000
+/** Word writes fewer than ten tags for each node that it needs, so a text within the limits has far fewer. */
+const maxTags = 30_000
 
 const headings: Partial<Record<string, 2 | 3>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
 const blocks = new Set(
@@ -27,9 +29,11 @@ export function parsePastedHtml(html: string, maxCharacters: number): PastedDocu
   if (html.length > longestPaste) return undefined
   const builder = new DocumentBuilder({ characters: maxCharacters, nodes: richTextLimits.nodes })
   const reader = new PasteReader(builder)
+  let tags = 0
   for (const token of tokenizeHtml(html)) {
     reader.read(token)
-    if (builder.isFull) return undefined
+    if (token.kind !== 'text') tags++
+    if (builder.isFull || tags > maxTags) return undefined
   }
   const content = builder.finish()
   return builder.isFull ? undefined : { content, hasImages: reader.hasImages }
@@ -61,7 +65,7 @@ class PasteReader {
 
   #open(name: string, attributes: ReadonlyMap<string, string>): void {
     const builder = this.#builder
-    const own = ownNodeOf(name, attributes)
+    const own = attributes.size > 0 ? ownNodeOf(name, attributes) : undefined
     if (own) builder.addNode(own)
     if (own && !voids.has(name)) this.#dropping.push(name)
     if (own) return
@@ -79,7 +83,7 @@ class PasteReader {
     else if (name === 'tr') builder.openRow()
     else if (name === 'td' || name === 'th') builder.openCell(name === 'th')
     else if (blocks.has(name)) this.#openBlock(name, attributes)
-    else if (!voids.has(name)) builder.openMark(name, markOf(name, attributes))
+    else if (!voids.has(name) && builder.canOpenMark) builder.openMark(name, markOf(name, attributes))
   }
 
   #openBlock(name: string, attributes: ReadonlyMap<string, string>): void {
