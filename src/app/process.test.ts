@@ -47,7 +47,7 @@ function start(env: Record<string, string>): Omit<Running, 'origin'> {
 async function startReady(): Promise<Running> {
   const port = await freePort()
   const started = start({ PORT: `${port}`, LOG_LEVEL: 'info', DATABASE_POOL: '4' })
-  await eventually(() => expect(started.said()).toContain(`ready http://localhost:${port}`), 20_000)
+  await eventually(() => expect(started.said()).toContain(`ready http://localhost:${port}`), 60_000)
   return { ...started, origin: `http://127.0.0.1:${port}` }
 }
 
@@ -122,7 +122,7 @@ test('a process survives texts that cannot be read for a moment', async () => {
   await app.runtime.database.pool.query('alter table away rename to text_override')
   expect(child.exitCode).toBeNull()
   // The jobs of the template may be late by now, and a busy machine works them off slowly.
-  await eventually(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), 20_000)
+  await eventually(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), 60_000)
 })
 
 test('a stopping process answers all connected clients and exits soon', async () => {
