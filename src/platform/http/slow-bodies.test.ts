@@ -83,17 +83,17 @@ test.each([
 ])('closes the connection of a slow body for any method and path: %s', async (requestLine, type) => {
   const sender = await sendSlowly(requestLine, type)
   await pass(10_000)
-  await vi.waitFor(() => expect(sender.closed()).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(() => expect(sender.closed()).toBe(true), { timeout: 60_000 })
 })
 
 test('closes the connection of a rejected upload soon after the answer', async () => {
   const { received, closed } = await sendSlowly('POST /api/test/locked', multipart)
-  await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 401/), { timeout: 20_000 })
+  await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 401/), { timeout: 60_000 })
   expect(closed()).toBe(false)
   await pass(1_900)
   expect(closed()).toBe(false)
   await pass(200)
-  await vi.waitFor(() => expect(closed()).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(() => expect(closed()).toBe(true), { timeout: 60_000 })
 })
 
 test('gives an accepted upload minutes', async () => {
@@ -101,14 +101,14 @@ test('gives an accepted upload minutes', async () => {
   await pass(170_000)
   expect(closed()).toBe(false)
   await pass(10_001)
-  await vi.waitFor(() => expect(closed()).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(() => expect(closed()).toBe(true), { timeout: 60_000 })
   socket.destroy()
 })
 
 test('keeps the connection of a complete body', async () => {
   const { socket, closed, received } = await sendSlowly('GET /api/test/read', json)
   socket.write(`${' '.repeat(99_998)}}`)
-  await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 200/), { timeout: 20_000 })
+  await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 200/), { timeout: 60_000 })
   await turns()
   await pass(20_000)
   expect(closed()).toBe(false)

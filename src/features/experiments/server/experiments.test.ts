@@ -102,7 +102,7 @@ describe('definitions', () => {
   test('reach an unmodified client at once, and by the stream within two seconds', async () => {
     const { id } = await addFeature('live', { value: 'one' })
     const client = new GrowthBook({ apiHost: origin, clientKey: 'sdk-ua', attributes: { id: visitorIds[0] } })
-    await client.init({ streaming: true, timeout: 5000 })
+    await client.init({ streaming: true, timeout: 30_000 })
     expect(client.getFeatureValue('live', '')).toBe('one')
     await eventually(() => expect(FetchedEvents.opened.at(-1)?.readyState).toBe(1))
     await features.call('save', { feature: { id, value: 'two' } })

@@ -103,7 +103,7 @@ describe('definitions of an outside GrowthBook', () => {
     const origin = await app.web.listen({ port: 0, host: '127.0.0.1' })
     setPolyfills({ EventSource: FetchedEvents as never })
     const client = new GrowthBook({ apiHost: origin, clientKey: 'sdk-ua', attributes: { id: '1' } })
-    await client.init({ streaming: true, timeout: 5000 })
+    await client.init({ streaming: true, timeout: 30_000 })
     expect(client.getFeatureValue('home-lead', '')).toBe('one')
     await eventually(() => expect(FetchedEvents.opened.at(-1)?.readyState).toBe(1))
     await define('sdk-one', lead('two'))

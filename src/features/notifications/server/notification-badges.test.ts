@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /** Generous, because many tests run concurrently. */
-const patiently = { timeout: 10_000, interval: 20 }
+const patiently = { timeout: 30_000, interval: 20 }
 
 type SocketState = { notified: number; closed: number | undefined }
 

@@ -129,7 +129,7 @@ describe('tutors', () => {
     // The words of names are cached for a while.
     for (const q of ['Zahrebelna Severyna', 'севирина загребелна', 'ctdthbyf pfuht,tkmyf'])
       await vi.waitFor(async () => expect(await loadBest(q), q).toMatchObject({ link }), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 500,
       })
     expect(await loadBest('Северина Загребельна', { lang: 'ru' })).toMatchObject({ link: `/ru${link}` })
