@@ -7,12 +7,46 @@ export type HandleWord = { text: string; folded: string; from: number; to: numbe
 
 export function splitHandles(text: string): HandleWord[] {
   let end = 0
-  return [...text.matchAll(/[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.'-]*[\p{L}\p{N}_])?/gu)].map(({ 0: found, index }) => {
-    const gap = text.slice(end, index)
-    end = index + found.length
-    const folded = found.length < 24 ? foldWord(found.replace(/'s$/, '')) : ''
-    return { text: found, folded, from: index, to: end, gap }
-  })
+  const words = [...text.matchAll(/[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.'-]*[\p{L}\p{N}_])?/gu)].map(
+    ({ 0: found, index }) => {
+      const gap = text.slice(end, index)
+      end = index + found.length
+      const folded = found.length < 24 ? foldWord(found.replace(/'s$/, '')) : ''
+      return { text: found, folded, from: index, to: end, gap }
+    },
+  )
+  return joinSpelled(words)
+}
+
+const [shortestSpelled, longestSpelled] = [4, 16]
+
+/** "g m a i l": the spaced letters of a messenger are one word. */
+function joinSpelled(words: HandleWord[]): HandleWord[] {
+  const out: HandleWord[] = []
+  for (let start = 0; start < words.length;) {
+    let end = start + 1
+    if (isLetter(words[start])) while (words[end]?.gap === ' ' && isLetter(words[end])) end++
+    if (end === start + 1) out.push(words[start]!)
+    else {
+      const row = words.slice(start, end)
+      // Words of one letter may stand before them.
+      out.push(...(readSpelled(row, 0) ?? readSpelled(row, 1) ?? readSpelled(row, 2) ?? row))
+    }
+    start = end
+  }
+  return out
+}
+
+const isLetter = (word: HandleWord | undefined): boolean => word?.text.length === 1 && /\p{L}/u.test(word.text)
+
+function readSpelled(row: HandleWord[], skipped: number): HandleWord[] | undefined {
+  const letters = row.slice(skipped)
+  if (letters.length < shortestSpelled || letters.length > longestSpelled) return undefined
+  const text = letters.map((letter) => letter.text).join('')
+  const folded = foldWord(text)
+  if (!isMessenger(folded)) return undefined
+  const [{ from, gap }, { to }] = [letters[0]!, letters.at(-1)!]
+  return [...row.slice(0, skipped), { text, folded, from, to, gap }]
 }
 
 /** No dictionary word looks like this: letters with digits, underscores or dots inside. */

@@ -75,6 +75,38 @@ describe('contact spans', () => {
     expect(findContacts(text)).toEqual([])
   })
 
+  test.each([
+    ['g m a i l : annlee', 'g m a i l : •••'],
+    ['Мій g m a i l: annlee, дякую', 'Мій g m a i l: •••, дякую'],
+    ['я в т е л е г р а м: annlee', 'я в т е л е г р а м: •••'],
+    ['my t e l e g r a m is annlee', 'my t e l e g r a m is •••'],
+  ])('names after a messenger in spaced letters: %s', (text, masked) => {
+    expect(maskRawText(text)).toBe(masked)
+  })
+
+  test.each([
+    ['сторінка 8 701 1234567', 'сторінка •••'],
+    ['страница 8 7011234567', 'страница •••'],
+    ['вправа 87011234567', 'вправа •••'],
+    ['page 8 701 1234567', 'page •••'],
+  ])('phone numbers after the word for a place in a book: %s', (text, masked) => {
+    expect(maskRawText(text)).toBe(masked)
+  })
+
+  test.each([
+    'сторінка 8, вправа 12',
+    'page 12, exercises 3 4 5',
+    'сторінки 8 701 123, вправи 4 5 6 7',
+    'вправа 8: обчисли 87011234567 + 5',
+    'zadanie 4: rozłóż liczbę 87011234567 na czynniki',
+    'страница 101, 102, 103, задания 1001, 1002',
+    'точки A B C D і прямі a b c d',
+    'букви g m a i l по одній',
+    'g m a i l: пишіть',
+  ])('none in %s', (text) => {
+    expect(findContacts(text)).toEqual([])
+  })
+
   test('are positions in the original text, sorted and without overlaps', () => {
     fc.assert(
       fc.property(anyText, (text) => {

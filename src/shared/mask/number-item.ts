@@ -17,4 +17,6 @@ export type Item = {
   announced: boolean
   /** "marks", "answers", "binary" and similar words precede the run, and nothing announces a phone number. */
   tabled: boolean
+  /** Set with `tabled` if all of these words are "page", "exercise" and the like. */
+  booked: boolean
 }

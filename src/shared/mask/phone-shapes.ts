@@ -48,9 +48,10 @@ export function isList(run: Item[]): boolean {
   return run.length > 3 && ((!run[0]!.called && isSlope(run)) || isCounting(run))
 }
 
-/** Among grades and answers a number must be written like a phone number. */
+/** Among grades and answers a number must be written like a phone number; pages and exercises have few digits. */
 function isSureInTable(pieces: Item[], readings: string[]): boolean {
   if (!readings.some(isInPlan)) return false
+  if (pieces[0]!.booked && pieces.some(({ value }) => value.length >= 7)) return true
   const shape = shapeOf(pieces)
   return /^0\d/.test(pieces[0]!.value) || (isCustomary(pieces) && (shape !== '3-3-3' || pieces[1]!.gap === '-'))
 }

@@ -64,6 +64,11 @@ export const tableWords = new RegExp(
     штрихкод артикул isbn параграф вправ упражн ćwicz zadan ejercic exercis сторінк страниц`)})[a-z]{0,8})$`,
 )
 
+/** Those of them that announce places in a book, which are small numbers. */
+export const bookWords = new RegExp(
+  `^(?:${beginnings('параграф вправ упражн ćwicz zadan ejercic exercis сторінк страниц')})[a-z]{0,8}$`,
+)
+
 function beginnings(words: string): string {
   return folded(words).join('|')
 }
