@@ -7,6 +7,7 @@ import type { DB } from '#platform/db/tables.gen.ts'
 import type { PreparedFile } from '#platform/files/prepare.ts'
 import type { Side } from '../model.ts'
 import { queueDeliveries } from './messengers/queue-deliveries.ts'
+import { takeMaskingTurn } from './masking-turns.ts'
 import { needsMask, remaskAdjacentMessages } from './message-masks.ts'
 import type { StoredMessage } from './present.ts'
 import type { ConversationAccess } from './conversation-access.ts'
@@ -76,6 +77,7 @@ async function insertMessage(
 ): Promise<InsertResult | undefined> {
   const payload = draft.systemMessage ? JSON.stringify(draft.systemMessage) : null
   const masks = needsMask(kind, draft.text)
+  if (masks) await takeMaskingTurn()
   const asksStaff = kind !== 'client_tutor' && !draft.auto ? draft.side !== 'staff' : null
   const { rows } = await sql<InsertResult>`
     with locked as (
