@@ -69,7 +69,7 @@ test.describe('the cookie banner', () => {
       [1280, 720],
     ] as const) {
       await page.setViewportSize({ width, height })
-      for (const path of ['/', '/login', '/client-login', '/register', '/tutors/math/']) {
+      for (const path of ['/', '/login', '/client-login', '/register', '/tutors/math/', '/test/english/start']) {
         await page.goto(siteUrl('us', path))
         await expect(banner(page)).toBeVisible()
         const main = page.locator('main .bg-green.border-green:visible').first()
@@ -77,6 +77,23 @@ test.describe('the cookie banner', () => {
       }
     }
   })
+
+  test(
+    'covers no heading of a page without a footer, and links to the cookie page',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      for (const edition of ['us', 'pl', 'es']) {
+        await page.goto(siteUrl(edition, '/test/english/start'))
+        const link = page.locator('section a[href$="/p/cookies"]')
+        await expect(link).toBeVisible()
+        for (const control of [page.getByRole('heading', { level: 1 }), page.locator('main button[type=submit]')])
+          await expect.poll(() => isUncovered(control), edition).toBe(true)
+        await link.click()
+        await expect(page).toHaveURL(siteUrl(edition, '/p/cookies'))
+      }
+    },
+  )
 
   test('ignores a stored choice with a future date', { tag: '@desk' }, async ({ page }) => {
     await page.addInitScript(() =>

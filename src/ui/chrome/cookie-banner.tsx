@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { localePath } from '#shared/frame.ts'
 import { useFrame, useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { consent, startConsentMode } from './consent.ts'
@@ -7,8 +8,9 @@ import type { ConsentChoice } from './stored-consent.ts'
 const Purposes = lazy(async () => ({ default: (await import('./cookie-purposes.tsx')).Purposes }))
 
 /**
- * The cookie banner at the bottom of the screen, or below the header where it would cover the main button. At the
- * bottom the page reserves space, so that everything can be scrolled clear of it.
+ * The cookie banner at the bottom of the screen: on the left, or on the right of wide screens, or below the header if
+ * it would cover the main button at the bottom. There the page reserves space, so that everything can be scrolled
+ * clear of it.
  */
 export function CookieBanner() {
   const { edition, path } = useFrame()
@@ -22,10 +24,13 @@ export function CookieBanner() {
 
 function Question() {
   const t = useT()
-  const { edition, chrome } = useFrame()
+  const { edition, locale, chrome } = useFrame()
   const box = useRef<HTMLElement>(null)
   const [choosing, setChoosing] = useState(false)
-  const policy = chrome?.pages.find(({ id }) => id === 'cookies')
+  // Pages without menus do not know which pages are withdrawn.
+  const policy = chrome
+    ? chrome.pages.find(({ id }) => id === 'cookies')?.href
+    : localePath(locale, edition.locales, '/p/cookies')
 
   useEffect(() => {
     const banner = box.current!
@@ -58,12 +63,12 @@ function Question() {
       ref={box}
       tabIndex={-1}
       aria-label={t('cookies.title')}
-      className="fixed inset-x-3 bottom-2 z-30 rounded-card border border-line bg-card p-3 shadow-float print:hidden data-[at=top]:top-18 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
+      className="fixed inset-x-3 bottom-2 z-30 rounded-card border border-line bg-card p-3 shadow-float print:hidden data-[at=top]:top-18 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:data-[at=right]:right-4 tablet:data-[at=right]:left-auto tablet:p-5"
     >
       <p className="mb-2 text-small tablet:mb-3">
         <span className="font-medium tablet:block tablet:text-base">{t('cookies.text')}</span> {t('cookies.more')}{' '}
         {policy && (
-          <a href={policy.href} className="text-green underline underline-offset-4">
+          <a href={policy} className="text-green underline underline-offset-4">
             {t('cookies.policy')}
           </a>
         )}
@@ -93,17 +98,18 @@ function Question() {
   )
 }
 
-/** The bottom, unless the first visible main button is there and would be free with the banner below the header. */
+/** The first position where the visible main button is free, or the bottom if there is none. */
 function place(banner: HTMLElement): void {
-  const moveTo = (at: 'top' | 'bottom') => {
+  const moveTo = (at: 'bottom' | 'right' | 'top') => {
     banner.dataset['at'] = at
     setBannerHeight(at === 'top' ? 0 : banner.offsetHeight + 16)
   }
-  moveTo('bottom')
   const main = [...document.querySelectorAll('main .bg-green.border-green')].find(isInView)
-  if (!main || !overlap(main, banner)) return
-  moveTo('top')
-  if (overlap(main, banner)) moveTo('bottom')
+  for (const at of ['bottom', 'right', 'top'] as const) {
+    moveTo(at)
+    if (!main || !overlap(main, banner)) return
+  }
+  moveTo('bottom')
 }
 
 let sheet: CSSStyleSheet | undefined
