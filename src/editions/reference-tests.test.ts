@@ -27,8 +27,9 @@ describe.each(editions)('$code', (edition) => {
 
   test('refers to subjects and levels that exist', () => {
     const aliases = (list: readonly { alias: string }[]) => list.map(({ alias }) => alias)
-    for (const { subject, level } of tests) {
-      if (subject) expect(aliases(subjects)).toContain(subject)
+    for (const { subject, otherSubjects = [], level } of tests) {
+      for (const alias of subject ? [subject, ...otherSubjects] : otherSubjects)
+        expect(aliases(subjects)).toContain(alias)
       if (level) expect(aliases(levels)).toContain(level)
     }
     const english = subjects.find(({ alias }) => alias === placement?.subject)

@@ -154,6 +154,7 @@ const owners: Record<string, string> = {
   top_price: 'features/promotion',
   top_stat: 'features/promotion',
   examination_test: 'features/exams',
+  examination_test_subject: 'features/exams',
   test_text: 'features/exams',
   test_question: 'features/exams',
   test_attempt: 'features/exams',

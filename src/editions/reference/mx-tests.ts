@@ -13,6 +13,7 @@ const exani: ReferenceTest = {
     en: 'Twenty questions in the style of the EXANI-II: reading, writing and mathematical thinking, with an explanation of every answer. The questions are in Spanish.',
   },
   subject: 'matematicas',
+  otherSubjects: ['espanol'],
   level: 'ingreso-universidad',
   language: 'es',
   minutes: 40,

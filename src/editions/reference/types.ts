@@ -41,6 +41,8 @@ export type ReferenceTest = {
   name: Names
   description: Names
   subject?: string
+  /** Further subjects, whose tutors are recommended as well. */
+  otherSubjects?: readonly string[]
   level?: string
   /** The language of the questions. */
   language: Locale

@@ -325,6 +325,11 @@ export interface DB {
     published_at: Date | null
     position: number
   }
+  examination_test_subject: {
+    edition: string
+    test_id: number
+    subject_id: number
+  }
   experiment: {
     edition: string
     id: Generated<number>
@@ -961,6 +966,7 @@ export interface DB {
     key: string | null
     compared_at: Date | null
     card_fingerprint: string | null
+    disputed_amount: number | null
   }
   payment_card: {
     edition: string

@@ -4,6 +4,7 @@ import {
   flagField,
   integerField,
   localizedField,
+  manyField,
   referenceField,
   slugField,
   stampField,
@@ -40,6 +41,7 @@ export const testPanel = crud(panelPage('tests', content), {
     alias: slugField(),
     description: localizedField(400, { required: true, long: true }),
     subject_id: referenceField('subject', { optional: true }),
+    other_subjects: manyField('subject', { table: 'examination_test_subject', own: 'test_id', other: 'subject_id' }),
     level_id: referenceField('level', { optional: true }),
     /** The language of the questions. */
     language: choiceField(languages),

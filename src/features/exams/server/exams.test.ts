@@ -20,6 +20,33 @@ const form = (edition: string) => ({
   origin: `http://${edition}.localhost`,
 })
 
+test('the result recommends tutors of every subject of the test in turn', async () => {
+  const visitor = await guest('mx')
+  const result = await takeTest(app, visitor, 'exani-ii', 1)
+  const recommended = async () => {
+    const { tutors, tutors_link } = (await visitor.page(result)).data as {
+      tutors: { id: number; subjects: string[] }[]
+      tutors_link: string
+    }
+    return { tutors, tutors_link }
+  }
+  const both = await recommended()
+  expect(both.tutors).toHaveLength(3)
+  expect(new Set(both.tutors.map(({ id }) => id)).size).toBe(3)
+  expect(both.tutors_link).toContain('matematicas')
+  const { db } = app.runtime.database
+  const of = { edition: 'mx' }
+  const [link] = await db.deleteFrom('examination_test_subject').where('edition', '=', 'mx').returningAll().execute()
+  const one = await recommended()
+  await db
+    .insertInto('examination_test_subject')
+    .values({ ...of, ...link! })
+    .execute()
+  expect(both.tutors[0]).toEqual(one.tutors[0])
+  const spanish = both.tutors.filter(({ subjects }) => subjects.includes('Español'))
+  expect(spanish.length).toBeGreaterThan(one.tutors.filter(({ subjects }) => subjects.includes('Español')).length)
+})
+
 describe('taking a test', () => {
   test.each(editions.map(({ code }) => code))('%s: every correct answer counts', async (edition) => {
     const visitor = await guest(edition)

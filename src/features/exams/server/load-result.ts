@@ -13,6 +13,7 @@ import { findBrowserHash, findFinishedAttempt, listAttemptQuestions } from './at
 import type { AttemptQuestion } from './attempts.ts'
 import { describeAnswer, describeCorrectAnswer } from './check-answer.ts'
 import { getTest, pathIn, presentQuestion, presentTest } from './tests.ts'
+import type { StoredTest } from './tests.ts'
 
 const recommendedTutors = 3
 
@@ -50,10 +51,7 @@ export async function readTestResult(
   const summary = presentTest(ctx, test)
   const [score, total] = [attempt.score ?? 0, questions.length]
   const levelId = (await rules.findLevelId?.(score, total)) ?? test.level_id ?? undefined
-  const found =
-    test.subject_id === null
-      ? undefined
-      : await findRecommendedTutors(ctx, { subjectId: test.subject_id, levelId }, recommendedTutors)
+  const found = await recommendTutors(ctx, test, levelId)
   const level = levelId === undefined ? undefined : (await getCatalogNames(ctx)).levels.byId.get(levelId)
   const wanted = found && { lesson: found.lesson, ...(level && { level: level.alias }) }
   const isOwn = findBrowserHash(ctx) === attempt.browser_hash
@@ -78,6 +76,24 @@ export async function readTestResult(
     share_picture: linkToPicture(ctx.edition, '', pathIn(ctx, path), picture),
   }
   return { data, picture }
+}
+
+/** The best tutors of each subject of the test in turn. The links lead to the first subject. */
+async function recommendTutors(
+  ctx: Ctx,
+  { subject_id, other_subject_ids }: Pick<StoredTest, 'subject_id' | 'other_subject_ids'>,
+  levelId: number | undefined,
+) {
+  const subjectIds = new Set([...(subject_id === null ? [] : [subject_id]), ...other_subject_ids])
+  const recommended = await Promise.all(
+    [...subjectIds].map((subjectId) => findRecommendedTutors(ctx, { subjectId, levelId }, recommendedTutors)),
+  )
+  const found = recommended.filter((one) => one !== undefined)
+  const [first] = found
+  if (!first) return undefined
+  const inTurn = Array.from({ length: recommendedTutors }, (_, rank) => found.flatMap((one) => one.tutors[rank] ?? []))
+  const tutors = [...Map.groupBy(inTurn.flat(), ({ id }) => id).values()].map(([tutor]) => tutor!)
+  return { ...first, tutors: tutors.slice(0, recommendedTutors) }
 }
 
 function presentSkills(questions: readonly AttemptQuestion[], { sectionName, advice }: ResultRules) {

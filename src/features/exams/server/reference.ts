@@ -10,7 +10,7 @@ export async function loadTests(ctx: Ctx): Promise<void> {
   for (const [at, test] of tests.entries()) await insertTest(ctx, test, { kind: 'examination', position: at + 2 })
 }
 
-/** Inserts a published test with its texts and questions. Subject and level are named by their aliases. */
+/** Inserts a published test with its texts and questions. Subjects and level are named by their aliases. */
 export async function insertTest(
   { db, edition, now }: Ctx,
   test: ReferenceTest,
@@ -47,6 +47,14 @@ export async function insertTest(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  for (const other of test.otherSubjects ?? []) {
+    const otherId = await findId('subject', other)
+    if (otherId === null) continue
+    await db
+      .insertInto('examination_test_subject')
+      .values({ ...of, test_id: id, subject_id: otherId })
+      .execute()
+  }
   const textIds: number[] = []
   for (const text of texts) {
     const stored = await db

@@ -17,6 +17,7 @@ export type StoredTest = {
   description: Localized
   subject_id: number | null
   subject_name: Localized | null
+  other_subject_ids: number[]
   level_id: number | null
   language: Locale
   minutes: number
@@ -29,6 +30,10 @@ function selectTests({ db, edition }: Ctx) {
     .leftJoin('subject as s', (join) => join.onRef('s.edition', '=', 't.edition').onRef('s.id', '=', 't.subject_id'))
     .select(['t.id', 't.kind', 't.alias', 't.name', 't.description', 't.subject_id', 's.name as subject_name'])
     .select(['t.level_id', 't.language', 't.minutes'])
+    .select(
+      sql<number[]>`array(select o.subject_id from examination_test_subject o
+        where o.edition = t.edition and o.test_id = t.id order by o.subject_id)`.as('other_subject_ids'),
+    )
     .select((expression) =>
       expression
         .selectFrom('test_question as q')

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { WireInput } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { useFormAction } from '#ui/form-action.ts'
+import { useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
 import type { testEndpoints } from '../contract.ts'
 
@@ -11,7 +12,7 @@ type TestStep = typeof testEndpoints.start | typeof testEndpoints.answer
 /** A form that works as such without JavaScript; with it, the next page is loaded without leaving the site. */
 export function useTestForm<E extends TestStep>(path: E['path']) {
   const t = useT()
-  const { locale } = useFrame()
+  const actionOf = useFormAction()
   const [busy, setBusy] = useState(false)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -26,5 +27,5 @@ export function useTestForm<E extends TestStep>(path: E['path']) {
     setBusy(false)
   }
 
-  return { busy, form: { method: 'post', action: `${path}?lang=${locale}`, onSubmit } as const }
+  return { busy, form: { method: 'post', action: actionOf(path), onSubmit } as const }
 }

@@ -117,18 +117,26 @@ test('old proofs and ids of clicks are deleted, and the source of an order stays
     .set({ created_at: aged(181) })
     .where('id', '=', order_id)
     .execute()
-  await db
-    .updateTable('consent_record')
-    .set({ given_at: aged(4 * 366) })
-    .where('edition', '=', 'ua')
-    .execute()
+  // A choice ends after 180 days at the latest, and its proof is needed for three more years.
+  const ageProofs = (days: number) =>
+    db
+      .updateTable('consent_record')
+      .set({ given_at: aged(days) })
+      .where('edition', '=', 'ua')
+      .execute()
+  const editionsWithProofs = async () =>
+    (await rowsOf<{ edition: string }>('consent_record')).map(({ edition }) => edition)
+  await ageProofs(3 * 365 + 179)
+  await runScheduledJob(app, 'delete_old_marketing_data')
+  expect(await editionsWithProofs()).toContain('ua')
+  await ageProofs(3 * 365 + 181)
   await runScheduledJob(app, 'delete_old_marketing_data')
   const touch = (await rowsOf<{ order_id: number; last: object }>('order_touch')).find(
     (one) => one.order_id === order_id,
   )
   expect(touch).toMatchObject({ last: { source: 'google', landing: '/' }, click_id: '' })
   expect(touch!.last).not.toHaveProperty('gclid')
-  expect((await rowsOf<{ edition: string }>('consent_record')).map(({ edition }) => edition)).not.toContain('ua')
+  expect(await editionsWithProofs()).not.toContain('ua')
 })
 
 describe('an order', () => {
