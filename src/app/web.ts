@@ -12,6 +12,7 @@ import { serveSandboxIdentity } from '#platform/oidc/serve-sandbox.ts'
 import { servePictures } from '#platform/og/serve-pictures.ts'
 import { describeApi } from '#platform/openapi.ts'
 import { createMatcher } from '#platform/pages/match.ts'
+import { serveFormFailure } from '#platform/pages/form-failure.ts'
 import { servePage } from '#platform/pages/serve.ts'
 import type { Pages } from '#platform/pages/pages.ts'
 import type { Runtime } from '#platform/plugin.ts'
@@ -69,7 +70,8 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   serveSockets(server, runtime, sockets)
   await serveWebhooks(server, runtime, webhooks)
   if (runtime.sandboxIdentity) serveSandboxIdentity(server, runtime, runtime.sandboxIdentity)
-  for (const endpoint of endpoints) serveEndpoint(server, runtime, endpoint)
+  for (const endpoint of endpoints)
+    serveEndpoint(server, runtime, endpoint, (...failed) => serveFormFailure(pages, renderer.render, ...failed))
   server.get('/api/openapi.json', (_request, reply) => {
     api ??= JSON.stringify(describeApi(contract, { sockets, webhooks, feeds, streams }))
     return reply.type('application/json; charset=utf-8').send(api)

@@ -27,7 +27,10 @@ export type Endpoint = {
   /** Answers 202, because the work is done later. */
   accepted?: true
   limit?: Limit
-  /** Also the action of a form without JavaScript, which is then redirected to the path `next` of the answer. */
+  /**
+   * Also the action of a form without JavaScript, which is then redirected to the path `next` of the answer. A failure is
+   * shown on a page; see `useFormAction`.
+   */
   form?: true
 }
 

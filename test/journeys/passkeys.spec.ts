@@ -160,7 +160,7 @@ test('a tutor confirms money with a passkey', { tag: '@phone' }, async ({ page }
   // A payment by card above the limit is confirmed; the first dialog of the device is cancelled.
   await page.goto(siteUrl('pl', '/en/wallet'))
   await page.getByRole('radio', { name: /•••• \d{4}/ }).check()
-  await page.locator('input[name=sum]').fill('600')
+  await page.locator('input[name=sum_text]').fill('600')
   await page.locator('main form button[type=submit]').click()
   await expect(confirm).toBeVisible()
   await expectAccessible(page)

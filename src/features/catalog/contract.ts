@@ -41,12 +41,16 @@ export const notFoundPage = definePage({
   data: z.object({ filter_lists: searchOptions, reason: z.string(), catalog: z.string() }),
 })
 
-/** Shown when the server itself fails, so it needs no data, session or database. */
+/**
+ * Shown when the server itself fails, so it needs no data, session or database, and when a form without JavaScript
+ * fails, with the texts of the failure.
+ */
 export const sorryPage = definePage({
   id: 'sorry',
   path: '/sorry',
   who: guest,
   layout: 'bare',
-  input: z.object({ reason: z.string().max(40) }),
-  data: z.object({ reason: z.string() }),
+  plain: true,
+  input: z.object({ reason: z.string().max(40), texts: z.array(z.string()).default([]) }),
+  data: z.object({ reason: z.string(), texts: z.array(z.string()) }),
 })

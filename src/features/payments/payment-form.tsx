@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
 import { currencySymbol, formatMoney, parseAmount } from '#shared/money.ts'
+import { useFormAction } from '#ui/form-action.ts'
 import { Sum } from '#ui/format.tsx'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -27,22 +28,28 @@ export type PaymentCalls = {
   byProvider: (choice: ProviderChoice, fields: Record<string, string>) => Promise<Envelope<Started>>
 }
 
+type ProviderPath = `/api/${string}/pay/:provider`
+
 type Props = {
   choices: PaymentChoices
   calls: PaymentCalls
+  /** The call by provider, to which a form without JavaScript is posted. */
+  path: ProviderPath
   action: string
   /** The sum, if it is known beforehand. */
   amount?: number
-  /** Fields before the payment method, for example the sum. */
+  /** Fields before the payment method, for example the sum. Without JavaScript they are sent under their names. */
   children?: (errors: Record<string, string[]>) => ReactNode
   onPaid?: () => void
 }
 
 /** Chooses between wallet, saved cards and providers, and leads to the provider's page. */
-export function PaymentForm({ choices, calls, action, amount, children, onPaid }: Props) {
+export function PaymentForm({ choices, calls, path, action, amount, children, onPaid }: Props) {
   const t = useT()
   const { lang } = useFrame()
   const hydrated = useHydrated()
+  const actionOf = useFormAction()
+  const provider = choices.methods[0]?.provider
   const { form, errors, busy, send, typed } = useForm()
   const options = optionsOf(choices, calls.byWallet !== undefined, amount)
   const [chosen, setChosen] = useState(options[0]?.value ?? '')
@@ -84,42 +91,71 @@ export function PaymentForm({ choices, calls, action, amount, children, onPaid }
 
   if (options.length === 0) return <p className="text-soft">{t('payment.none')}</p>
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void pay(event)} className="grid gap-4">
-      <noscript>
-        <p>{t('payment.script_needed')}</p>
-      </noscript>
+    <form
+      ref={form}
+      method="post"
+      action={provider && actionOf(path.replace(':provider', provider))}
+      noValidate
+      onSubmit={(event) => void pay(event)}
+      className="grid gap-4"
+    >
       {children?.(errors)}
-      <RadioGroup
-        label={t('payment.method')}
-        name="method"
-        defaultValue={chosen}
-        errors={errors['provider'] ?? errors['card_id']}
-        choices={options.map(({ value, name, disabled }) => ({
-          value,
-          text: name ?? t(`payment.provider.${value}`),
-          ...(value === 'wallet' && {
-            hint: t(disabled ? 'payment.wallet_short' : 'payment.wallet_has', { sum: balance }),
-          }),
-          disabled,
-        }))}
-        onChange={setChosen}
-      />
-      {method && <SaveCard method={method} />}
-      {method?.can_donate && <Donation currency={choices.currency} errors={errors['donate_sum']} />}
-      {errors['email'] && <EmailNeeded errors={errors['email']} />}
-      {asksConfirmation && chosen.startsWith('card-') && (
-        <ConfirmationFields confirmation={confirmation} errors={errors} />
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="main" busy={busy} disabled={!hydrated}>
-          {action}
-          {amount !== undefined && <Sum minor={amount} />}
-        </Button>
-        {chosen !== 'wallet' && (
-          <p className="text-small text-soft">{t(method ? 'payment.leads_away' : 'payment.bank_may_ask')}</p>
+      <noscript>
+        <ProviderButtons methods={choices.methods} path={path} action={action} />
+        {options.length > choices.methods.length && <p className="mt-3">{t('payment.script_needed')}</p>}
+      </noscript>
+      {/* Until scripts run, these fields are not sent: the form itself is posted by the buttons above. */}
+      <fieldset disabled={!hydrated} className="grid min-w-0 gap-4 noscript:hidden">
+        <RadioGroup
+          label={t('payment.method')}
+          name="method"
+          defaultValue={chosen}
+          errors={errors['provider'] ?? errors['card_id']}
+          choices={options.map(({ value, name, disabled }) => ({
+            value,
+            text: name ?? t(`payment.provider.${value}`),
+            ...(value === 'wallet' && {
+              hint: t(disabled ? 'payment.wallet_short' : 'payment.wallet_has', { sum: balance }),
+            }),
+            disabled,
+          }))}
+          onChange={setChosen}
+        />
+        {method && <SaveCard method={method} />}
+        {method?.can_donate && <Donation currency={choices.currency} errors={errors['donate_sum']} />}
+        {errors['email'] && <EmailNeeded errors={errors['email']} />}
+        {asksConfirmation && chosen.startsWith('card-') && (
+          <ConfirmationFields confirmation={confirmation} errors={errors} />
         )}
-      </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" look="main" busy={busy} disabled={!hydrated}>
+            {action}
+            {amount !== undefined && <Sum minor={amount} />}
+          </Button>
+          {chosen !== 'wallet' && (
+            <p className="text-small text-soft">{t(method ? 'payment.leads_away' : 'payment.bank_may_ask')}</p>
+          )}
+        </div>
+      </fieldset>
     </form>
+  )
+}
+
+type ButtonsProps = Pick<Props, 'path' | 'action'> & { methods: readonly Method[] }
+
+/** Without JavaScript there is one button per provider, because the provider is a part of the address. */
+function ProviderButtons({ methods, path, action }: ButtonsProps) {
+  const t = useT()
+  const actionOf = useFormAction()
+  return (
+    <div className="grid justify-items-start gap-3">
+      {methods.map(({ provider }) => (
+        <Button key={provider} type="submit" look="main" formAction={actionOf(path.replace(':provider', provider))}>
+          {action}: {t(`payment.provider.${provider}`)}
+        </Button>
+      ))}
+      {methods.length > 0 && <p className="text-small text-soft">{t('payment.leads_away')}</p>}
+    </div>
   )
 }
 

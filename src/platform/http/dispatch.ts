@@ -26,8 +26,18 @@ declare module 'fastify' {
   }
 }
 
-/** Registers an endpoint. A call checks origin, access, input and limits in this order, then runs the handler. */
-export function serveEndpoint(server: FastifyInstance, runtime: Runtime, implemented: Implemented): void {
+type ShowFailure = (request: FastifyRequest, reply: FastifyReply, error: unknown) => Promise<FastifyReply>
+
+/**
+ * Registers an endpoint. A call checks origin, access, input and limits in this order, then runs the handler.
+ * `showFailure` answers a failed form of the browser with a page; without it, and for scripts, the answer is JSON.
+ */
+export function serveEndpoint(
+  server: FastifyInstance,
+  runtime: Runtime,
+  implemented: Implemented,
+  showFailure?: ShowFailure,
+): void {
   const { endpoint } = implemented
   const requesters = new WeakMap<FastifyRequest, Requester>()
   server.route({
@@ -35,6 +45,7 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
     config: { jsonValues: jsonValuesOf(endpoint) },
+    ...(endpoint.form && showFailure && { errorHandler: handleFormError(showFailure) }),
     // Access is checked before the body is read, so that an unauthorised body is never buffered.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request.headers, isSecure(request.protocol, runtime.config))
@@ -55,6 +66,15 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
       return sendCompressed(request, reply, JSON.stringify(answer))
     },
   })
+}
+
+/** An error that is sent on goes to the handler of the whole server. */
+function handleFormError(showFailure: ShowFailure) {
+  return (failure: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const sendOn = (thrown: unknown) => void reply.send(thrown)
+    if (isPlainForm(request)) void showFailure(request, reply, failure).catch(sendOn)
+    else sendOn(failure)
+  }
 }
 
 /** A form that the browser itself sends; scripts ask for JSON. */

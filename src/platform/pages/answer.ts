@@ -86,6 +86,16 @@ export function refusalPage(
   return renderPage(pages, requester, pages.refusals[kind], { reason }, { path, search: '', status })
 }
 
+/** Says why a form without JavaScript failed, and leads back to its page at `path`. */
+export function formFailurePage(
+  pages: Pages,
+  requester: Requester,
+  path: string,
+  { reason, texts, status }: { reason: ErrorCode; texts: readonly string[]; status: number },
+): Promise<AnsweredPage | Redirect> {
+  return renderPage(pages, requester, pages.refusals.broken, { reason, texts }, { path, search: '', status })
+}
+
 /** Link parameters are not part of the page's URL, but a page may declare that it reads them. */
 function linkParams({ carried }: Pages, { input }: Page, query: URLSearchParams): Record<string, string> {
   const names = carried.filter((name) => name in input.shape && query.get(name))

@@ -17,15 +17,17 @@ import type { StepNumbers } from './step-parts.ts'
 const requester = systemRequester(editionByCode('ua')!)
 const isBooked = ({ status }: ModelPayment) => status === 'success' || status === 'refunded'
 
-/** The provider says that a booked payment is disputed, or that a dispute was won. */
+/** The provider says that a booked payment or a part of it is disputed, or that a dispute was won. */
 export async function disputePayment(world: MoneyWorld, step: StepNumbers): Promise<void> {
   const payment = paymentOf(world, step)
   if (!payment || !isBooked(payment)) return
   const { id: paymentId, amount, donation } = payment
   const disputed = payment.disputed ? step.sum % 4 === 0 : true
-  const report = { paymentId, state: 'paid' as const, amount: amount + donation, currency: 'UAH', disputed }
+  const disputedAmount = step.flag ? 1 + (step.sum % (amount + donation)) : undefined
+  const paid = { paymentId, state: 'paid' as const, amount: amount + donation, currency: 'UAH' }
+  const report = { ...paid, disputed, disputedAmount }
   await inTransaction(world.app.runtime, requester, (ctx) => applyReport(ctx, report, true))
-  if (disputed) disputes.dispute(world.model, payment)
+  if (disputed) disputes.dispute(world.model, payment, disputedAmount)
   else disputes.winDispute(world.model, payment)
 }
 

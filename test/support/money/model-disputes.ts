@@ -7,29 +7,39 @@ export const pendingOf = ({ refunds }: ModelPayment): number =>
 /** The donation is the last part of a payment that goes back. */
 const donationLeft = ({ amount, donation, refunded }: ModelPayment) => donation - Math.max(0, refunded - amount)
 
-/** The bank takes everything that has not gone back and is not on its way. */
-export function dispute(model: MoneyModel, payment: ModelPayment): void {
-  if (payment.disputed) return
-  payment.disputed = true
-  const rest = payment.amount + payment.donation - payment.refunded - pendingOf(payment)
-  if (rest <= 0) return
-  const donation = Math.min(rest, donationLeft(payment))
-  Object.assign(payment, { taken: rest, takenDonation: donation })
-  takeFromTutor(model, payment.tutor, rest - donation)
-  moveMoney(model, 'donation', { clearing: donation })
+/** The bank takes the disputed sum, as far as it has not gone back and is not on its way. */
+export function dispute(model: MoneyModel, payment: ModelPayment, sum: number | undefined): void {
+  const { amount, donation, refunded } = payment
+  const disputedSum = sum === undefined ? payment.disputedSum : sum < amount + donation ? sum : null
+  if (payment.disputed && disputedSum === payment.disputedSum) return
+  if (disputedSum !== null && disputedSum < payment.taken) giveBack(model, payment)
+  Object.assign(payment, { disputed: true, disputedSum })
+  const rest = amount + donation - refunded - pendingOf(payment) - payment.taken
+  const taken = Math.min(rest, (disputedSum ?? Infinity) - payment.taken)
+  if (taken <= 0) return
+  const given = Math.max(0, taken - (rest - donationLeft(payment) + payment.takenDonation))
+  payment.taken += taken
+  payment.takenDonation += given
+  takeFromTutor(model, payment.tutor, taken - given)
+  moveMoney(model, 'donation', { clearing: given })
 }
 
 export function winDispute(model: MoneyModel, payment: ModelPayment): void {
   if (!payment.disputed) return
+  giveBack(model, payment)
+  Object.assign(payment, { disputed: false, disputedSum: null })
+}
+
+function giveBack(model: MoneyModel, payment: ModelPayment): void {
   const { taken, takenDonation } = payment
   moveMoney(model, 'clearing', { [walletOf(payment.tutor)]: taken - takenDonation, donation: takenDonation })
-  Object.assign(payment, { disputed: false, taken: 0, takenDonation: 0 })
+  Object.assign(payment, { taken: 0, takenDonation: 0 })
 }
 
 /** A sum that the provider has returned without being asked by us. A dispute has taken it already. */
 export function bookOutsideRefund(model: MoneyModel, payment: ModelPayment, returned: number): void {
-  const outside = returned - payment.refunded - pendingOf(payment)
-  if (outside <= 0 || payment.disputed) return
+  const outside = returned - payment.refunded - pendingOf(payment) - payment.taken
+  if (outside <= 0) return
   const share = Math.min(outside, Math.max(0, payment.amount - payment.refunded))
   takeFromTutor(model, payment.tutor, share)
   moveMoney(model, 'donation', { clearing: outside - share })

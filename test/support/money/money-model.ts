@@ -77,6 +77,8 @@ export type ModelPayment = {
   refunds: ModelRefund[]
   undelivered: boolean
   disputed: boolean
+  /** Null: all that has not gone back. */
+  disputedSum: number | null
   /** The sum that the dispute has taken, and the donation in it. */
   taken: number
   takenDonation: number

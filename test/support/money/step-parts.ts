@@ -42,6 +42,7 @@ export function addPayment(
     refunds: [],
     undelivered: false,
     disputed: false,
+    disputedSum: null,
     taken: 0,
     takenDonation: 0,
   }

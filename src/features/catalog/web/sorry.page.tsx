@@ -8,12 +8,15 @@ export default function Sorry({ data }: { data: PageData<typeof sorryPage> }) {
   const t = useT()
   const href = useHref()
   const { path, edition } = useFrame()
-  const heading = t(`error.${data.reason}`)
+  const [heading = t(`error.${data.reason}`), ...details] = data.texts
   return (
     <section className="grid max-w-text justify-items-center gap-6 text-center">
       <title>{`${heading} — ${edition.siteName}`}</title>
       <LostMap className="w-60" />
       <h1 className="text-lead font-semibold text-balance">{heading}</h1>
+      {details.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <ButtonLink look="main" href={href(path)}>
         {t('action.try_again')}
       </ButtonLink>

@@ -24,6 +24,7 @@ export const feeEndpoints = {
     answer: startedPayment,
     inPerson: true,
     limit: paymentLimit,
+    form: true,
   }),
   payByToken: endpoint({
     method: 'POST',

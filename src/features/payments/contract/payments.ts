@@ -21,11 +21,15 @@ export const payment = {
   ...paymentKey,
 }
 
-/** `link` is the provider's page, or ours when nothing is left to do. */
+/**
+ * `link` is the provider's page, or ours when nothing is left to do. `next` is always ours, where a form without
+ * JavaScript continues: the content security policy keeps it from being redirected to the provider.
+ */
 export const startedPayment = z.object({
   payment_id: z.int(),
   status: z.enum(paymentStatuses),
   link: z.string().max(4000),
+  next: z.string().max(200),
 })
 
 export const paymentLimit = { seconds: 3600, perNetwork: 300, perActor: 60 } as const
@@ -90,10 +94,12 @@ export const walletEndpoints = {
     method: 'POST',
     path: '/api/tutor/wallet/pay/:provider',
     who: tutor,
-    input: z.object({ ...payment, sum: amount() }),
+    /** `sum_text` is what a form without JavaScript sends instead of `sum`: major units as people type them. */
+    input: z.object({ ...payment, sum: amount().optional(), sum_text: text(20).optional() }),
     answer: startedPayment,
     inPerson: true,
     limit: paymentLimit,
+    form: true,
   }),
   payByToken: endpoint({
     method: 'POST',
@@ -152,6 +158,7 @@ export const walletPage = definePage({
   path: '/wallet',
   who: tutor,
   layout: 'site',
+  plain: true,
   input: z.object({ page: pageNumber(), ...historyFilter }),
   data: z.object({
     ...walletHistory,
@@ -173,6 +180,7 @@ export const paymentPage = definePage({
   path: '/wallet/payment/:payment_id/',
   who: tutor,
   layout: 'site',
+  plain: true,
   fresh: true,
   input: z.object({ payment_id: id() }),
   data: z.object({

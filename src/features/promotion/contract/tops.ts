@@ -94,6 +94,7 @@ export const topEndpoints = {
     answer: startedPayment,
     inPerson: true,
     limit: paymentLimit,
+    form: true,
   }),
   payByToken: endpoint({
     method: 'POST',
@@ -125,6 +126,7 @@ export const topsPage = definePage({
   path: '/tops',
   who: tutor,
   layout: 'site',
+  plain: true,
   input: noFields,
   data: z.object({ ...tops, choices: paymentChoices }),
 })

@@ -3,6 +3,7 @@ import { fail } from '#shared/errors.ts'
 import type { StaffMember } from '#shared/access.ts'
 import { adjustWallet, postMovement, reverseMovement, withdrawAdjustment } from '#features/payments/public.ts'
 import { splitTax } from '#features/payments/model.ts'
+import type { AdjustmentState } from '#features/payments/model.ts'
 import { refreshFeeBlock } from './fee-block.ts'
 import { recordPaidOrder } from '../lifecycle/responses.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
@@ -81,12 +82,14 @@ export async function refundFee(ctx: Ctx<StaffMember>, order: OrderRow): Promise
     kind: isOutside ? reversedKinds.paid_outside : reversedKinds.fee,
     key: `order:${id}:fee:${booked.length}:refunded`,
   })
+  let refund_state: AdjustmentState = 'booked'
   if (isOutside) {
     const reason = ctx.t('order.fee_refund', { id: String(id) })
-    const { adjustment_id } = await adjustWallet(ctx, { tutor_id, sum: fee, reason })
+    const { adjustment_id, state } = await adjustWallet(ctx, { tutor_id, sum: fee, reason })
+    refund_state = state
     await updateOrder(ctx, order, { refund_adjustment_id: adjustment_id })
   }
-  await ctx.emit({ name: 'order.fee_refunded', entity: 'order', entityId: id, after: { tutor_id, fee } })
+  await ctx.emit({ name: 'order.fee_refunded', entity: 'order', entityId: id, after: { tutor_id, fee, refund_state } })
 }
 
 /**

@@ -7,11 +7,13 @@ import { getWalletBalance, postMovement } from '#features/payments/public.ts'
 import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
 import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
+import { followRedirect, submitPlainForm } from '#test/support/plain-forms.ts'
 import { saveCard } from '#test/support/top-up.ts'
 import type { feeEndpoints, feeStaffEndpoints } from '../../contract/fee.ts'
 import { status } from '../../model.ts'
@@ -115,6 +117,37 @@ test('an empty wallet cannot pay and the order stays', async () => {
   if (rest + 1 >= fee!) await sql`update lesson_order set fee = ${rest + 2} where id = ${order_id}`.execute(db())
   expect(await payByWallet(tutor, order_id)).toMatchObject({ error: 'insufficient_funds' })
   expect((await parties.getOrderAsStaff(order_id)).status).toBe(status.appointed)
+})
+
+test('without JavaScript a form starts the payment of a fee', async () => {
+  const { tutor, order_id } = await parties.placeAppointedOrder()
+  const form = { page: `/zayavka/${order_id}/`, action: '/api/tutor/order/pay/fondy' }
+  const { location, body } = await followRedirect(tutor, await submitPlainForm(tutor, form))
+  const { fee } = await parties.getOrderAsTutor(tutor, order_id)
+  const payment = await db()
+    .selectFrom('payment')
+    .select(['id', 'amount', 'checkout_url'])
+    .where('purpose', '=', 'order')
+    .where('subject_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  expect(payment.amount).toBe(fee)
+  expect(location).toBe(`/wallet/payment/${payment.id}/`)
+  expect(body).toContain(`href="${payment.checkout_url!.replaceAll('&', '&amp;')}"`)
+  await sandbox.finish(payment.checkout_url!, 'success')
+  await deliverNotices()
+  expect((await parties.getOrderAsStaff(order_id)).status).toBe(status.paid)
+})
+
+test('without JavaScript a fee that was paid meanwhile leads back to the request', async () => {
+  const { tutor, order_id } = await parties.placeAppointedOrder()
+  const { fee } = await parties.getOrderAsTutor(tutor, order_id)
+  await fillWallet(fee!)
+  const { order_id: other } = await parties.placeAppointedOrder()
+  const form = { page: `/zayavka/${other}/`, action: '/api/tutor/order/pay/fondy' }
+  await payByWallet(tutor, order_id)
+  const answer = await submitPlainForm(tutor, form, { fields: { order_id: String(order_id) } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
+  expect(answer.body).toContain(`href="/zayavka/${other}/"`)
 })
 
 test('a payment by a provider pays the fee and leaves the wallet as it was', async () => {
@@ -274,6 +307,24 @@ describe('a fee of lessons that ended', () => {
     expect(await balance()).toBe(before + fee)
     expect((await adjustments()).slice(-2)).toMatchObject([{ state: 'booked' }, { state: 'waiting' }])
     await expectBalancedLedger()
+  })
+
+  test('is announced to the tutor as money in the wallet, or as one that waits for a second person', async () => {
+    await startNewDay()
+    const email = 'refunded@ua.test'
+    await db()
+      .updateTable('account')
+      .set({ email, email_confirmed_at: new Date() })
+      .where('id', '=', parties.subject.tutor)
+      .execute()
+    const fee = Math.ceil(ua.adjustmentLimit * 0.6)
+    for (const order_id of [await placeOutsidePaidOrder(fee), await placeOutsidePaidOrder(fee)]) await lose(order_id)
+    const messages = (await messagesAfter(app, 'order.fee_refunded')).filter(({ recipient }) => recipient === email)
+    expect(messages.slice(-2).map(({ template }) => template)).toEqual([
+      'tutor_fee_refunded',
+      'tutor_fee_refund_waiting',
+    ])
+    expect(messages.at(-1)!.text).toContain('має схвалити ще один співробітник')
   })
 
   test('is charged as it was paid if the order goes on before its refund is approved', async () => {

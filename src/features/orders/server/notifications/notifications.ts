@@ -32,6 +32,7 @@ export const orderNotifications: SliceNotifications = {
     tutor_fee_overdue: { number: 42, to: 'tutor' },
     tutor_fee_last: { number: 66, to: 'tutor' },
     tutor_fee_refunded: { number: 67, to: 'tutor' },
+    tutor_fee_refund_waiting: { number: 133, to: 'tutor' },
     tutor_left: { number: 43, to: 'tutor' },
     tutor_request_ended: { number: 44, to: 'tutor' },
     tutor_reviewed: { number: 45, to: 'tutor' },

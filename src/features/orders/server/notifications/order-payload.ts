@@ -86,6 +86,7 @@ export const formatContacts = (...contacts: (string | null)[]) => contacts.filte
 export type OrderEventDetails = {
   tutor_id?: number | null
   state?: string
+  refund_state?: string
   why?: unknown
   text?: string
   first_class?: string

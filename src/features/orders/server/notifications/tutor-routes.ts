@@ -40,7 +40,8 @@ export const tutorOrderRoutes: readonly NotificationRoute[] = [
   { ...tutorRoute('order.fee_overdue', 'tutor_fee_overdue', feeToPay), kind: 'account' },
   { ...tutorRoute('order.fee_overdue_again', 'tutor_fee_overdue', feeToPay), kind: 'account' },
   { ...tutorRoute('order.fee_overdue_last', 'tutor_fee_last', feeToPay), kind: 'account' },
-  { ...tutorRoute('order.fee_refunded', 'tutor_fee_refunded', feeRefunded), kind: 'account' },
+  { ...tutorRoute('order.fee_refunded', 'tutor_fee_refunded', feeRefunded('booked')), kind: 'account' },
+  { ...tutorRoute('order.fee_refunded', 'tutor_fee_refund_waiting', feeRefunded('waiting')), kind: 'account' },
   tutorRoute('order.delete_tutor', 'tutor_left', ({ tutor_id }, { event, order }) =>
     tutor_id && order.tutor_id !== tutor_id && !isCausedBy(event, tutor_id) ? [{ tutor_id }] : [],
   ),
@@ -143,8 +144,9 @@ function feeToPay(
   return status === orderStatus.waiting_for_pay && tutor_id && fee && time ? [{ tutor_id, values: { time } }] : []
 }
 
-function feeRefunded({ tutor_id }: OrderEventDetails): TutorNotice[] {
-  return tutor_id ? [{ tutor_id }] : []
+/** A refund of a fee that was paid outside may wait for a second person; all others are in the wallet. */
+function feeRefunded(state: 'booked' | 'waiting'): PrepareNotices {
+  return ({ tutor_id, refund_state = 'booked' }) => (tutor_id && refund_state === state ? [{ tutor_id }] : [])
 }
 
 /** Notifies the appointed tutor, or the one who had a pending personal request. */

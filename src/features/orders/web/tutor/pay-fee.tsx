@@ -25,7 +25,16 @@ export function PayFee({ order, fee, choices }: { order: TutorOrderData; fee: nu
     void refresh()
   }
   const form = (
-    <PaymentForm choices={choices} calls={calls} amount={fee} action={t('order_page.pay_fee')} onPaid={onPaid} />
+    <PaymentForm
+      choices={choices}
+      calls={calls}
+      path="/api/tutor/order/pay/:provider"
+      amount={fee}
+      action={t('order_page.pay_fee')}
+      onPaid={onPaid}
+    >
+      {() => <input type="hidden" name="order_id" value={order_id} />}
+    </PaymentForm>
   )
   if (order.status === status.waiting_for_pay) return form
   return (

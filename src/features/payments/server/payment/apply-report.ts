@@ -31,9 +31,9 @@ export async function applyReport(ctx: Ctx, report: PaymentReport, isTestMerchan
   if (report.state === 'pending') return stayPending(ctx, payment, report)
   const paid = canBecome(payment.status, 'success') ? await succeed(ctx, payment, report) : payment
   // A dispute that is over gives the money back before a refund takes it.
-  const settled = report.disputed === false ? await applyDispute(ctx, paid, false) : paid
+  const settled = report.disputed === false ? await applyDispute(ctx, paid, report) : paid
   const refunded = await applyProviderRefund(ctx, settled, report.refunded ?? 0)
-  const disputed = await applyDispute(ctx, refunded, report.disputed)
+  const disputed = await applyDispute(ctx, refunded, report)
   return disputed === locked ? 'unchanged' : 'applied'
 }
 

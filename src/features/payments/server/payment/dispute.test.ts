@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventName } from '#platform/event-registry.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
@@ -85,6 +86,100 @@ describe('a dispute', () => {
     expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
     expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
   })
+})
+
+describe('a dispute of a part', () => {
+  test('takes the part, and gives it back when it is won', async () => {
+    const id = await settlement.topUp()
+    await settlement.report(id, { disputed: true, disputedAmount: 300 })
+    expect(await settlement.money()).toEqual({ wallet: sum - 300, debt: 0 })
+    expect(await settlement.readPayment(id)).toMatchObject({ disputed: true, disputed_amount: 300 })
+    // Reports without a sum do not change it.
+    for (const more of [{ disputedAmount: 300 }, {}]) await settlement.report(id, { disputed: true, ...more })
+    expect(await settlement.money()).toEqual({ wallet: sum - 300, debt: 0 })
+    await settlement.report(id, { disputed: false })
+    expect(await settlement.money()).toEqual({ wallet: sum, debt: 0 })
+    expect(await settlement.readPayment(id)).toMatchObject({ disputed: false, disputed_amount: null })
+    expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+
+  test('grows with another dispute, and shrinks when one of them is won', async () => {
+    const id = await settlement.topUp()
+    await settlement.spend(sum - 100)
+    await settlement.report(id, { disputed: true, disputedAmount: 300 })
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 200 })
+    await settlement.report(id, { disputed: true, disputedAmount: 500 })
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 400 })
+    await settlement.report(id, { disputed: true, disputedAmount: 200 })
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 100 })
+    await settlement.report(id, { disputed: false })
+    expect(await settlement.money()).toEqual({ wallet: 100, debt: 0 })
+    expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+
+  test('of the whole sum, or of more, is a dispute of the whole payment', async () => {
+    for (const disputedAmount of [sum, sum + 500]) {
+      await settlement.openTutor()
+      const id = await settlement.topUp()
+      await settlement.report(id, { disputed: true, disputedAmount })
+      expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+      expect(await settlement.readPayment(id)).toMatchObject({ disputed: true, disputed_amount: null })
+    }
+  })
+
+  test('takes the donation last', async () => {
+    const id = await settlement.topUp({ donate_sum: 200 })
+    const report = (disputedAmount: number) =>
+      settlement.report(id, { amount: sum + 200, disputed: true, disputedAmount })
+    await report(sum)
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+    await report(sum + 150)
+    expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+    expect(await readDonation(id)).toBe(50)
+    await report(100)
+    expect(await settlement.money()).toEqual({ wallet: sum - 100, debt: 0 })
+    expect(await readDonation(id)).toBe(200)
+    expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+
+  test('lets refunds of the rest be booked, but not of the disputed sum', async () => {
+    const id = await settlement.topUp()
+    await settlement.report(id, { disputed: true, disputedAmount: 300 })
+    await settlement.report(id, { disputed: true, refunded: 300 })
+    expect(await settlement.money()).toEqual({ wallet: sum - 300, debt: 0 })
+    await settlement.report(id, { disputed: true, refunded: 500 })
+    expect(await settlement.money()).toEqual({ wallet: sum - 500, debt: 0 })
+    await settlement.report(id, { disputed: false, refunded: 500 })
+    expect(await settlement.money()).toEqual({ wallet: sum - 500, debt: 0 })
+    expect(await settlement.readPayment(id)).toMatchObject({ disputed: false, refunded: 500 })
+    expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+
+  test('takes nothing more when a refund beside it fails', async () => {
+    const id = await settlement.topUp()
+    const refund = await settlement.asSystem((ctx) =>
+      reserveRefund(ctx, { paymentId: id, amount: 400, reason: '', staffId: null }),
+    )
+    await settlement.report(id, { disputed: true, disputedAmount: 300 })
+    await settlement.asSystem((ctx) => settleRefund(ctx, refund, false))
+    expect(await settlement.money()).toEqual({ wallet: sum - 300, debt: 0 })
+  })
+
+  test('is announced with its sum', async () => {
+    const id = await settlement.topUp()
+    await settlement.report(id, { disputed: true, disputedAmount: 300 })
+    const messages = await messagesAfter(settlement.app, 'payment.disputed')
+    expect(messages.at(-1)!.text).toMatch(/(?<!\d)3(?:[.,]00)?\s*₴/)
+  })
+
+  /** The donation of a payment that its provider has not taken back. */
+  async function readDonation(paymentId: number): Promise<number> {
+    const { rows } = await sql<{ sum: number }>`select sum(e.amount)::bigint as sum from ledger_movement m
+      join ledger_entry e on e.edition = m.edition and e.movement_id = m.id
+      join ledger_account a on a.edition = e.edition and a.id = e.account_id
+      where m.edition = 'ua' and m.payment_id = ${paymentId} and a.kind = 'donation'`.execute(settlement.db())
+    return rows[0]!.sum
+  }
 })
 
 describe('a refund of a disputed payment', () => {

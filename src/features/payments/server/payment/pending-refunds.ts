@@ -13,7 +13,12 @@ export async function listRefunds({ db, edition }: Ctx, paymentId: number) {
 export const listPendingRefunds = async (ctx: Ctx, paymentId: number) =>
   (await listRefunds(ctx, paymentId)).filter(({ status }) => status === 'pending')
 
-export async function sumPendingRefunds(ctx: Ctx, paymentId: number): Promise<number> {
-  const pending = await listPendingRefunds(ctx, paymentId)
-  return pending.reduce((sum, { amount }) => sum + amount, 0)
+export const sumPendingRefunds = (ctx: Ctx, paymentId: number) => sumRefunds(ctx, paymentId, 'pending')
+
+/** The refunds of ours that the provider has paid out. */
+export const sumPaidRefunds = (ctx: Ctx, paymentId: number) => sumRefunds(ctx, paymentId, 'done')
+
+async function sumRefunds(ctx: Ctx, paymentId: number, wanted: 'pending' | 'done'): Promise<number> {
+  const refunds = await listRefunds(ctx, paymentId)
+  return refunds.reduce((sum, { amount, status }) => (status === wanted ? sum + amount : sum), 0)
 }

@@ -24,7 +24,12 @@ export async function getPaymentStatus(ctx: Ctx<Person>, { payment_id }: Payment
   return presentPayment(await readOwn())
 }
 
-export async function loadPayment(ctx: Ctx<Person>, { payment_id }: PaymentInput) {
+/** A form without JavaScript leads here at once, so this is read where it was written, too. */
+export function loadPayment(ctx: Ctx<Person>, { payment_id }: PaymentInput) {
+  return ctx.transaction((within) => readPaymentPage(within as Ctx<Person>, payment_id))
+}
+
+async function readPaymentPage(ctx: Ctx<Person>, payment_id: number) {
   const payment = await getOwnPayment(ctx, payment_id)
   const isOpen = payment.status === 'pending' && payment.expires_at > ctx.now
   const isDeclinedCard = payment.status === 'failed' && payment.card_id !== null

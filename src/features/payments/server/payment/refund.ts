@@ -7,8 +7,8 @@ import { postMovement } from '../ledger/post-movement.ts'
 import type { MovementEntry } from '../ledger/post-movement.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { PaymentRow } from './lock-payment.ts'
-import { takeDisputed } from './dispute.ts'
-import { listPendingRefunds, listRefunds, sumPendingRefunds } from './pending-refunds.ts'
+import { sumOpenDisputes, takeDisputed } from './dispute.ts'
+import { listPendingRefunds, listRefunds, sumPaidRefunds, sumPendingRefunds } from './pending-refunds.ts'
 
 type NewRefund = { paymentId: number; amount: number; reason: string; staffId: number | null }
 
@@ -114,22 +114,24 @@ type PaidRefund = { id: number; amount: number }
 /**
  * Books refunds that the provider reports as a total: pending ones of ours in their order, and the rest as a refund
  * made in the provider's own panel. The wallet pays for it as far as it can; the tutor owes the rest. What pending
- * refunds can explain is not booked: a late total may include one of them and not yet a later one that is done. A
- * dispute has already taken the whole rest, so that a total which counts the disputed sum as refunded takes nothing.
+ * refunds can explain is not booked: a late total may include one of them and not yet a later one that is done. What a
+ * dispute has already taken is not booked either, because some providers may count it in the total.
  */
 export async function applyProviderRefund(ctx: Ctx, payment: PaymentRow, total: number): Promise<PaymentRow> {
   let current = payment
   if (total <= current.refunded) return payment
   for (const { id, amount } of await listPendingRefunds(ctx, payment.id))
     if (current.refunded + amount <= total) current = await settle(ctx, current, id, true)
-  const outside = total - current.refunded - (await sumPendingRefunds(ctx, payment.id))
-  if (outside <= 0 || current.disputed) return current
+  const explained = (await sumPendingRefunds(ctx, payment.id)) + (await sumOpenDisputes(ctx, payment.id))
+  const outside = total - current.refunded - explained
+  if (outside <= 0) return current
   // The donation comes back last.
   const share = Math.min(outside, Math.max(0, current.amount - current.refunded))
   const fromWallet = Math.min(share, await lockWalletBalance(ctx, payment.tutor_id))
   await postMovement(ctx, {
     kind: 'refund_done',
-    key: `payment:${payment.id}:refunded:${total}`,
+    // The sum of refunds that are not ours only grows, while a total may come again after one of ours was sent back.
+    key: `payment:${payment.id}:outside:${current.refunded + outside - (await sumPaidRefunds(ctx, payment.id))}`,
     paymentId: payment.id,
     entries: [
       { account: { kind: 'wallet', owner: payment.tutor_id }, amount: -fromWallet },

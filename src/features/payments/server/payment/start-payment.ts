@@ -1,5 +1,6 @@
 import { fail, failField } from '#shared/errors.ts'
 import type { Person } from '#shared/access.ts'
+import { localePath } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { canBecome } from '../../model.ts'
@@ -21,7 +22,7 @@ type ProviderChoice = {
   donate_sum: number
   idempotency_key?: string | undefined
 }
-export type StartedPayment = { payment_id: number; status: PaymentRow['status']; link: string }
+export type StartedPayment = { payment_id: number; status: PaymentRow['status']; link: string; next: string }
 
 /** Starts a payment on the provider's page. */
 export async function startPayment(
@@ -63,7 +64,7 @@ export function keepCheckout(ctx: Ctx, payment: PaymentRow, opened: CheckoutLink
     const changed = canBecome(locked.status, 'pending')
       ? await setStatus(within, locked, 'pending', refs)
       : await setStatus(within, locked, locked.status, { ...refs, next_check_at: locked.next_check_at })
-    return { payment_id: payment.id, status: changed.status, link: opened.link }
+    return { payment_id: payment.id, status: changed.status, link: opened.link, next: presentNext(ctx, payment.id) }
   })
 }
 
@@ -93,12 +94,18 @@ export async function callOutside<T>(call: () => Promise<T>): Promise<T | Provid
 export function presentStarted(ctx: Ctx, payment: PaymentRow): StartedPayment {
   const { id, status, checkout_url, expires_at } = payment
   const isOpen = status === 'pending' && checkout_url !== null && expires_at > ctx.now
-  return { payment_id: id, status, link: isOpen ? checkout_url : returnPath(ctx, id) }
+  const link = isOpen ? checkout_url : returnPath(ctx, id)
+  return { payment_id: id, status, link, next: presentNext(ctx, id) }
 }
 
 /** Our page that shows the state of a payment. */
 export const returnPath = ({ site, locale }: Pick<Ctx, 'site' | 'locale'>, paymentId: number) =>
-  site.link(locale, `/wallet/payment/${paymentId}/`)
+  site.link(locale, paymentPath(paymentId))
+
+const presentNext = ({ edition, locale }: Ctx, paymentId: number) =>
+  localePath(locale, edition.locales, paymentPath(paymentId))
+
+const paymentPath = (paymentId: number) => `/wallet/payment/${paymentId}/`
 
 export function checkoutOf(ctx: Ctx, payment: PaymentRow, { request, merchant, payer }: PreparedPayment): Checkout {
   const { edition, locale, site } = ctx

@@ -153,6 +153,13 @@ describe('payments of one preference', () => {
     expect(await read([payment({ status, status_detail })])).toMatchObject(report)
   })
 
+  test('of two cards are disputed by the sum of the disputed one, without what was refunded', async () => {
+    const first = payment({ id: 1, transaction_amount: 100, transaction_amount_refunded: 20, status: 'in_mediation' })
+    const second = payment({ id: 2, transaction_amount: 25.5 })
+    expect(await read([second, first])).toMatchObject({ disputed: true, disputedAmount: 8000 })
+    expect(await read([{ ...second, status: 'charged_back' }, first])).not.toHaveProperty('disputedAmount')
+  })
+
   test('an open attempt after a rejected one keeps the payment pending', async () => {
     const attempts = [payment({ id: 2, status: 'in_process' }), payment({ status: 'rejected' })]
     expect(await read(attempts)).toMatchObject({ state: 'pending' })

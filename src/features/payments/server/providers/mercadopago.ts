@@ -105,7 +105,7 @@ async function fetchStatus(
     currency,
     providerRef: textOfId(first),
     refunded: sumAmounts(captured.map((payment) => parseMajor(payment['transaction_amount_refunded'] ?? 0))),
-    disputed: captured.some(isDisputed),
+    ...presentDisputes(captured),
     isTest: captured.some((payment) => payment['live_mode'] === false),
   }
 }
@@ -113,6 +113,19 @@ async function fetchStatus(
 /** Statuses of payments that were approved at some time; refunds and disputes are told by their own fields. */
 const capturedStatuses = new Set(['approved', 'in_mediation', 'refunded', 'charged_back'])
 const failedStatuses = new Set(['rejected', 'cancelled'])
+
+/** A payer may have paid by two cards and dispute one of the payments. What was refunded cannot be disputed. */
+function presentDisputes(captured: readonly MercadopagoPayment[]) {
+  const disputed = captured.filter(isDisputed)
+  if (disputed.length === 0) return { disputed: false }
+  const amounts = disputed.map((payment) => {
+    const [paid, refunded] = [payment['transaction_amount'], payment['transaction_amount_refunded'] ?? 0].map(
+      parseMajor,
+    )
+    return paid === undefined || refunded === undefined ? undefined : Math.max(0, paid - refunded)
+  })
+  return { disputed: true, ...(disputed.length < captured.length && { disputedAmount: sumAmounts(amounts) }) }
+}
 
 function isDisputed(payment: MercadopagoPayment): boolean {
   const status = textAt(payment, 'status')

@@ -54,6 +54,8 @@ export type PaymentReport = {
   /** The outcome of one of our refunds, named by the key that we gave to the provider. */
   refund?: { key: string; state: RefundReport['state'] } | undefined
   disputed?: boolean | undefined
+  /** The sum of all open disputes. Without it all that has not gone back is disputed. */
+  disputedAmount?: number | undefined
   failure?: string | undefined
   card?: SavedCard | undefined
   /** The provider's name of the card, also of one that is not saved. */

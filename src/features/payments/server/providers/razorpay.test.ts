@@ -186,6 +186,17 @@ describe('notices', () => {
     })
   })
 
+  test.each([
+    [{ amount: 400, currency: 'INR' }, 400],
+    [{ amount: 400, currency: 'USD' }, undefined],
+    [{}, undefined],
+  ])('of a dispute name the disputed sum: %j', (more, disputedAmount) => {
+    const dispute = { id: 'disp_1', ...more }
+    expect(readEvent('payment.dispute.created', { payment, dispute })).toMatchObject({
+      report: { amount: 900, disputed: true, disputedAmount },
+    })
+  })
+
   test('of a failed refund name our refund, and others are looked up', () => {
     const report = { paymentId: 5, state: 'pending' }
     const ours = { id: 'rfnd_1', payment_id: 'pay_1', notes: { payment_id: '5', refund_key: '31' } }

@@ -86,7 +86,10 @@ function readNotice(merchant: Merchant<RazorpayKeys>, webhook: WebhookCall): Not
   const changes =
     paymentId === undefined
       ? undefined
-      : presentEvent(event, payment, link, objectAt(notice, 'payload', 'refund', 'entity'))
+      : presentEvent(event, payment, link, {
+          refund: objectAt(notice, 'payload', 'refund', 'entity'),
+          dispute: objectAt(notice, 'payload', 'dispute', 'entity'),
+        })
   if (paymentId === undefined || !changes)
     return { report: undefined, about: `${event} ${providerRef ?? ''}`.slice(0, 100), providerRef }
   const { lookUp = false, ...report } = changes
@@ -96,8 +99,15 @@ function readNotice(merchant: Merchant<RazorpayKeys>, webhook: WebhookCall): Not
 
 type EventReport = Omit<PaymentReport, 'paymentId'> & { lookUp?: boolean }
 
+type EventObjects = { refund: unknown; dispute: unknown }
+
 /** Undefined for events that say nothing about the state of a payment. */
-function presentEvent(event: string, payment: unknown, link: unknown, refund: unknown): EventReport | undefined {
+function presentEvent(
+  event: string,
+  payment: unknown,
+  link: unknown,
+  { refund, dispute }: EventObjects,
+): EventReport | undefined {
   const paid = { state: 'paid', amount: integerAt(payment, 'amount'), currency: textAt(payment, 'currency') } as const
   switch (event) {
     case 'payment_link.paid':
@@ -121,9 +131,14 @@ function presentEvent(event: string, payment: unknown, link: unknown, refund: un
     }
     default:
       if (!event.startsWith('payment.dispute.')) return undefined
-      return { ...paid, disputed: !['payment.dispute.won', 'payment.dispute.closed'].includes(event) }
+      if (['payment.dispute.won', 'payment.dispute.closed'].includes(event)) return { ...paid, disputed: false }
+      return { ...paid, disputed: true, disputedAmount: amountIn(dispute, paid.currency) }
   }
 }
+
+/** A dispute in another currency than the payment says nothing about its share. */
+const amountIn = (dispute: unknown, currency: string | undefined) =>
+  textAt(dispute, 'currency') === currency ? integerAt(dispute, 'amount') : undefined
 
 /**
  * A payment that failed can be captured up to three days later, when its link has expired, so the payments of the

@@ -33,7 +33,9 @@ export async function fetchStripeStatus(
   return {
     ...report,
     refunded: integerAt(charge, 'amount_refunded') ? await sumRefunds(fetch, merchant, intentId) : 0,
-    disputed: charge?.['disputed'] === true && (await hasOpenDispute(fetch, merchant, intentId)),
+    ...(charge?.['disputed'] === true
+      ? presentDisputes(await listOpenDisputes(fetch, merchant, intentId), report.currency)
+      : { disputed: false }),
     card: report.state === 'paid' && intent ? presentStripeCard(intent) : undefined,
     cardFingerprint: textAt(intent, 'payment_method', 'card', 'fingerprint'),
   }
@@ -56,9 +58,17 @@ async function sumRefunds(fetch: FetchLike, merchant: StripeMerchant, intentId: 
 }
 
 /** `disputed` of a charge stays after the dispute was won. An inquiry, `warning_…`, takes no money. */
-async function hasOpenDispute(fetch: FetchLike, merchant: StripeMerchant, intentId: string): Promise<boolean> {
-  const disputes = await listObjects(fetch, merchant, `disputes?payment_intent=${intentId}`)
-  return disputes.some((dispute) => !/^(won$|warning_)/.test(textAt(dispute, 'status') ?? ''))
+async function listOpenDisputes(fetch: FetchLike, merchant: StripeMerchant, intentId: string) {
+  const disputes = await listObjects(fetch, merchant, `disputes?payment_intent=${intentId}&limit=100`)
+  return disputes.filter((dispute) => !/^(won$|warning_)/.test(textAt(dispute, 'status') ?? ''))
+}
+
+/** The amount of a dispute may be in another currency than the payment, and then it says nothing about its share. */
+function presentDisputes(disputes: readonly Record<string, unknown>[], currency: string | undefined) {
+  const amounts = disputes.map((dispute) =>
+    textAt(dispute, 'currency')?.toUpperCase() === currency ? integerAt(dispute, 'amount') : undefined,
+  )
+  return disputes.length > 0 ? { disputed: true, disputedAmount: sumAmounts(amounts) } : { disputed: false }
 }
 
 async function listObjects(fetch: FetchLike, merchant: StripeMerchant, path: string) {

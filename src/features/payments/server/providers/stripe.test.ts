@@ -252,6 +252,26 @@ test.each([
   expect(await stripe.fetchStatus(fetch, open().merchant, reference)).toMatchObject({ disputed, refunded: 300 })
 })
 
+test.each([
+  [[{ amount: 300, currency: 'usd', status: 'needs_response' }], 300],
+  [
+    [
+      { amount: 300, currency: 'usd', status: 'lost' },
+      { amount: 200, currency: 'usd', status: 'under_review' },
+      { amount: 100, currency: 'usd', status: 'won' },
+    ],
+    500,
+  ],
+  [[{ amount: 300, currency: 'eur', status: 'lost' }], undefined],
+  [[{ status: 'lost' }], undefined],
+])('the sum of open disputes is reported: %j', async (disputes, disputedAmount) => {
+  const intent = { id: 'pi_1', status: 'succeeded', latest_charge: { amount_refunded: 0, disputed: true } }
+  const session = { client_reference_id: '1001', payment_status: 'paid', currency: 'usd', payment_intent: intent }
+  const fetch: FetchLike = async (url) => Response.json(url.includes('/disputes') ? { data: disputes } : session)
+  const reference = createPaymentReference(checkout, { checkoutRef: 'cs_1' })
+  expect(await stripe.fetchStatus(fetch, open().merchant, reference)).toMatchObject({ disputed: true, disputedAmount })
+})
+
 describe('errors', () => {
   test.each([
     [500, 'outage'],

@@ -2,7 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { failField } from '#shared/errors.ts'
 import { languageTag } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, parseAmount } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { walletEndpoints as calls } from '../../contract/payments.ts'
 import { startCardPayment } from '../payment/card-payment.ts'
@@ -10,8 +10,13 @@ import type { PaymentRequest } from '../payment/create-payment.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import type { StartedPayment } from '../payment/start-payment.ts'
 
-export function topUpWallet(ctx: Ctx<Person>, { sum, ...choice }: Input<typeof calls.pay>): Promise<StartedPayment> {
-  return startPayment(ctx, (within) => topUpOf(within, sum), choice)
+/** A text that is no number counts as zero, so that the error names the limits. */
+export function topUpWallet(
+  ctx: Ctx<Person>,
+  { sum, sum_text = '', ...choice }: Input<typeof calls.pay>,
+): Promise<StartedPayment> {
+  const amount = sum ?? parseAmount(sum_text, ctx.edition.currency) ?? 0
+  return startPayment(ctx, (within) => topUpOf(within, amount), choice)
 }
 
 export function topUpWalletByCard(

@@ -50,7 +50,7 @@ export default function PaymentPage({ data }: { data: Data }) {
       <title>{`${title} — ${edition.siteName}`}</title>
       <Card>
         <div role="status" className="grid justify-items-start gap-3">
-          {Icon ? <Icon aria-hidden className={`size-8 ${tone}`} /> : <Spinner className="size-8" />}
+          {Icon ? <Icon aria-hidden className={`size-8 ${tone}`} /> : <Spinner className="size-8 noscript:hidden" />}
           <h1 className="text-title font-bold text-balance">{title}</h1>
           <p className="text-lead font-semibold">
             <Sum minor={payment.amount} currency={payment.currency} />
@@ -63,6 +63,11 @@ export default function PaymentPage({ data }: { data: Data }) {
           <p className="text-pretty text-soft">
             {t(`payment.next.${shown}`)} {shown === 'unpaid' && <Deadline seconds={data.expires_at} />}
           </p>
+          {isOpen && (
+            <noscript>
+              <p>{t('payment.reload')}</p>
+            </noscript>
+          )}
         </div>
         <NextSteps payment={payment} link={link} isChecking={isOpen && shown !== 'unpaid'} />
       </Card>

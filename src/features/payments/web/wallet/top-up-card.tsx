@@ -19,7 +19,7 @@ export function TopUpCard({ choices, limits }: { choices: Data['choices']; limit
   const [sum, setSum] = useState(formatAmount(limits.suggested[0] ?? limits.min, currency))
   const money = (minor: number) => formatMoney({ minor, currency }, lang)
   // A text that is no number is sent as zero, and the server names the limits.
-  const sumOf = (fields: Record<string, string>) => parseAmount(fields['sum'] ?? '', currency) ?? 0
+  const sumOf = (fields: Record<string, string>) => parseAmount(fields['sum_text'] ?? '', currency) ?? 0
   const calls: PaymentCalls = {
     byCard: (card, fields) =>
       call<typeof walletEndpoints.payByToken>('POST /api/tutor/wallet/pay_by_token', { ...card, sum: sumOf(fields) }),
@@ -28,14 +28,19 @@ export function TopUpCard({ choices, limits }: { choices: Data['choices']; limit
   }
   return (
     <Card title={t('wallet.top_up')}>
-      <PaymentForm choices={choices} calls={calls} action={t('wallet.top_up_action')}>
+      <PaymentForm
+        choices={choices}
+        calls={calls}
+        path="/api/tutor/wallet/pay/:provider"
+        action={t('wallet.top_up_action')}
+      >
         {(errors) => (
           <div className="grid gap-2">
             <TextField
               label={t('wallet.sum', { currency: currencySymbol(currency, lang) })}
               hint={t('wallet.sum_hint', { min: money(limits.min), max: money(limits.max) })}
               errors={errors['sum']}
-              name="sum"
+              name="sum_text"
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
@@ -43,7 +48,7 @@ export function TopUpCard({ choices, limits }: { choices: Data['choices']; limit
               onChange={(event) => setSum(event.target.value)}
               required
             />
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2 noscript:hidden">
               {limits.suggested.map((minor) => (
                 <Button key={minor} size="small" onClick={() => setSum(formatAmount(minor, currency))}>
                   {money(minor)}

@@ -6,6 +6,7 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
+import { followRedirect, submitPlainForm } from '#test/support/plain-forms.ts'
 import { openPromotionFixture } from '#test/support/promotion-fixture.ts'
 import type { PromotionFixture } from '#test/support/promotion-fixture.ts'
 import type { topEndpoints } from '../../contract.ts'
@@ -48,6 +49,33 @@ async function stateOf(payment_id: number) {
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data
 }
+
+test('without JavaScript a form starts the payment of a placement', async () => {
+  const form = { page: '/tops', action: '/api/tutor/top/pay/fondy' }
+  const { location, body } = await followRedirect(tutor, await submitPlainForm(tutor, form))
+  const payment = await fixture.db
+    .selectFrom('payment')
+    .select(['id', 'checkout_url'])
+    .where('tutor_id', '=', tutorId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(location).toBe(`/wallet/payment/${payment.id}/`)
+  expect(body).toContain(`href="${payment.checkout_url!.replaceAll('&', '&amp;')}"`)
+  await pay(payment.checkout_url!)
+  expect((await fixture.getTops(tutor)).placements).toMatchObject([{ state: 'active' }])
+  const { body: page } = await tutor.send('GET', '/tops')
+  expect(page).not.toContain('Для цієї сторінки потрібен JavaScript')
+})
+
+test('without JavaScript a placement of another price explains that and leads back', async () => {
+  const form = { page: '/tops', action: '/api/tutor/top/pay/fondy' }
+  const top = JSON.stringify({ ...topInput(), price: 1 })
+  const answer = await submitPlainForm(tutor, form, { fields: { top } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(answer.body).toContain('Ціна змінилася')
+  expect(answer.body).toContain('href="/tops"')
+  expect((await tutor.send('GET', '/tops')).body).toMatch(/<noscript>(?:(?!<\/noscript>).)*<select[^>]*name="top"/s)
+})
 
 test('a payment by a provider delivers the placement', async () => {
   const before = await fixture.balanceOf('wallet', tutorId)

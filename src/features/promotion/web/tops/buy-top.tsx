@@ -17,9 +17,11 @@ type Data = PageData<typeof topsPage>
 type Offer = Data['offers'][number]
 type Period = Offer['periods'][number]
 
+type OfferedList = { value: string; text: string; offer: Offer }
+
 type Props = {
   offer: Offer
-  lists: readonly { value: string; text: string }[]
+  lists: readonly OfferedList[]
   chosen: string
   choices: Data['choices']
   onChoose: (list: string) => void
@@ -28,46 +30,42 @@ type Props = {
 /** Chooses a list and a period, and pays. Price and start are those that the server checks again. */
 export function BuyTop({ offer, lists, chosen, choices, onChoose }: Props) {
   const t = useT()
-  const { lang } = useFrame()
-  const format = useInstantText()
+  const describe = usePeriodTexts(choices.currency)
   const [days, setDays] = useState(offer.periods[0]?.days ?? 0)
   const period = offer.periods.find((one) => one.days === days) ?? offer.periods[0]
-  const startText = ({ starts_at }: Period) =>
-    starts_at === null
-      ? t('tops.starts_now')
-      : t('tops.starts_on', { day: format(new Date(starts_at * 1000), { dateStyle: 'long' }) })
 
   return (
     <Card title={t(offer.own_until === null ? 'tops.buy' : 'tops.buy_more')}>
       <div className="grid gap-4">
-        <SelectField
-          label={t('tops.list')}
-          hint={t(`tops.demand.${offer.demand}`, { count: offer.requests })}
-          value={chosen}
-          choices={lists}
-          onChange={(event) => onChoose(event.target.value)}
-        />
-        <p className="text-small text-soft">
-          {t('tops.free', { free: Math.max(0, offer.slots - offer.taken), slots: offer.slots })}
-        </p>
+        <div className="grid gap-4 noscript:hidden">
+          <SelectField
+            label={t('tops.list')}
+            hint={t(`tops.demand.${offer.demand}`, { count: offer.requests })}
+            value={chosen}
+            choices={lists}
+            onChange={(event) => onChoose(event.target.value)}
+          />
+          <p className="text-small text-soft">
+            {t('tops.free', { free: Math.max(0, offer.slots - offer.taken), slots: offer.slots })}
+          </p>
+        </div>
         {period ? (
           <>
-            <RadioGroup
-              key={chosen}
-              label={t('tops.period')}
-              name="days"
-              defaultValue={String(period.days)}
-              choices={offer.periods.map((one) => ({
-                value: String(one.days),
-                text: `${t('tops.days', { days: one.days })}: ${formatMoney({ minor: one.price, currency: choices.currency }, lang)}`,
-                hint: startText(one),
-              }))}
-              onChange={(value) => setDays(Number(value))}
-            />
+            <div className="noscript:hidden">
+              <RadioGroup
+                key={chosen}
+                label={t('tops.period')}
+                name="days"
+                defaultValue={String(period.days)}
+                choices={offer.periods.map((one) => ({ value: String(one.days), ...describe(one) }))}
+                onChange={(value) => setDays(Number(value))}
+              />
+            </div>
             <PaymentForm
               key={`${chosen} ${period.days}`}
               choices={choices}
               calls={callsOf(offer, period)}
+              path="/api/tutor/top/pay/:provider"
               action={t('tops.pay')}
               amount={period.price}
               onPaid={() => {
@@ -75,13 +73,18 @@ export function BuyTop({ offer, lists, chosen, choices, onChoose }: Props) {
                 void refresh()
               }}
             >
-              {({ top = [] }) =>
-                top.length > 0 && (
-                  <p role="alert" className="text-coral">
-                    {top.join(' ')}
-                  </p>
-                )
-              }
+              {({ top = [] }) => (
+                <>
+                  <noscript>
+                    <TopSelect lists={lists} currency={choices.currency} />
+                  </noscript>
+                  {top.length > 0 && (
+                    <p role="alert" className="text-coral">
+                      {top.join(' ')}
+                    </p>
+                  )}
+                </>
+              )}
             </PaymentForm>
             <p className="text-small text-soft">{t('tops.rules')}</p>
           </>
@@ -93,8 +96,43 @@ export function BuyTop({ offer, lists, chosen, choices, onChoose }: Props) {
   )
 }
 
-function callsOf({ subject_id, city_id }: Offer, { days, price, starts_at }: Period): PaymentCalls {
-  const top = { subject_id, city_id, days, price, starts_at }
+/** Everything that is sold, as one field of a form without JavaScript. */
+function TopSelect({ lists, currency }: { lists: readonly OfferedList[]; currency: string }) {
+  const t = useT()
+  const describe = usePeriodTexts(currency)
+  const sold = lists.flatMap(({ text: list, offer }) =>
+    offer.periods.map((period) => {
+      const { text, hint } = describe(period)
+      return { value: JSON.stringify(topOf(offer, period)), text: `${list}. ${text}. ${hint}` }
+    }),
+  )
+  return <SelectField label={t('tops.list')} name="top" choices={sold} />
+}
+
+/** The length with the price, and the start. */
+function usePeriodTexts(currency: string): (period: Period) => { text: string; hint: string } {
+  const t = useT()
+  const { lang } = useFrame()
+  const format = useInstantText()
+  return ({ days, price, starts_at }) => ({
+    text: `${t('tops.days', { days })}: ${formatMoney({ minor: price, currency }, lang)}`,
+    hint:
+      starts_at === null
+        ? t('tops.starts_now')
+        : t('tops.starts_on', { day: format(new Date(starts_at * 1000), { dateStyle: 'long' }) }),
+  })
+}
+
+const topOf = ({ subject_id, city_id }: Offer, { days, price, starts_at }: Period) => ({
+  subject_id,
+  city_id,
+  days,
+  price,
+  starts_at,
+})
+
+function callsOf(offer: Offer, period: Period): PaymentCalls {
+  const top = topOf(offer, period)
   return {
     byWallet: () =>
       reloadIfChanged(call<typeof topEndpoints.payByWallet>('POST /api/tutor/top/pay_by_wallet', { top })),

@@ -18,7 +18,8 @@ export default function TopsPage({ data }: { data: PageData<typeof topsPage> }) 
   const { edition } = useFrame()
   const { offers, placements, choices } = data
   const buy = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(offers[0] ? listKey(offers[0]) : '')
+  const first = offers.find(({ periods }) => periods.length > 0) ?? offers[0]
+  const [chosen, setChosen] = useState(first ? listKey(first) : '')
   const title = t('tops.title')
   const offered = new Map(offers.map((offer) => [listKey(offer), offer]))
   const offer = offered.get(chosen) ?? offers[0]
@@ -61,6 +62,7 @@ export default function TopsPage({ data }: { data: PageData<typeof topsPage> }) 
             lists={offers.map((one) => ({
               value: listKey(one),
               text: `${one.subject}, ${one.city || t('tops.online')}`,
+              offer: one,
             }))}
             chosen={listKey(offer)}
             choices={choices}
