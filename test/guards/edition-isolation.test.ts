@@ -251,7 +251,12 @@ async function validInput(web: FastifyInstance, one: Endpoint): Promise<Values> 
   const row = listed.data[resource.plural]!.items[0]!
   const slugs = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'slug')
   const fresh = Object.fromEntries(slugs.map((name) => [name, 'edition-isolation']))
-  if (resource.name in one.input.shape) return { [resource.name]: { ...row, ...fresh } }
+  if (resource.name in one.input.shape) {
+    // Lists leave out formatted texts, without which no id would be checked.
+    const sampled = Object.entries((filled[resource.name] ?? {}) as Values)
+    const missing = Object.fromEntries(sampled.filter(([name]) => name in resource.fields && !(name in row)))
+    return { [resource.name]: { ...missing, ...row, ...fresh } }
+  }
   const { field } = filled
   const switched = typeof field === 'string' ? { field, value: row[field] } : {}
   if ('ids' in one.input.shape) {
