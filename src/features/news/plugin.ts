@@ -15,6 +15,7 @@ import { assertNewsPath } from './server/check-path.ts'
 import { getNewsRules, listCategories, listNews } from './server/list-news.ts'
 import { loadMaterial } from './server/load-material.ts'
 import { loadMaterials } from './server/load-materials.ts'
+import { assertCategoryPaths, redirectMovedCategory } from './server/move-category.ts'
 import { feedRoute, readMaterialsFeed } from './server/rss.ts'
 import { setNewsRating } from './server/set-rating.ts'
 import { materialsSitemap, newsSitemap } from './server/sitemap.ts'
@@ -26,6 +27,7 @@ export const news = combineParts(
   crudPlugin(newsCategories, {
     table: 'news_category',
     unique: { news_category_edition_alias_key: 'alias' },
+    check: assertCategoryPaths,
     actions: { set_active_or_inactive: toggleActive },
     public: true,
   }),
@@ -53,7 +55,10 @@ export const news = combineParts(
     },
     events: {
       declared: newsEvents,
-      subscriptions: [{ subscriber: 'changed_news', to: ['news.created', 'news.saved'], within: stampChange }],
+      subscriptions: [
+        { subscriber: 'changed_news', to: ['news.created', 'news.saved'], within: stampChange },
+        { subscriber: 'moved_news_category', to: ['news_category.saved'], within: redirectMovedCategory },
+      ],
     },
     caches: { clearPagesBelow: { after: ['news.rated'], path: materialsPath } },
   },

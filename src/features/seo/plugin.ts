@@ -102,7 +102,7 @@ export function seo(loaded: readonly LoadedPage[], declared: SitemapParts, isFil
         feeds: [
           { path: '/robots.txt', read: robotsTxt(standard) },
           { path: '/sitemap.xml', read: sitemapIndex(parts) },
-          { path: '/sitemap/:locale/:file', read: sitemapFile(parts) },
+          { path: '/sitemap/:locale/:file', read: sitemapFile(parts, probeOf) },
         ],
       },
       site: {

@@ -1,3 +1,5 @@
+import { localePath } from '#shared/frame.ts'
+import type { Locale } from '#shared/locale.ts'
 import { normalizeEncoding, parseSitePath } from '#shared/site-path.ts'
 
 export const redirectKinds = ['moved', 'temporary', 'gone'] as const
@@ -52,4 +54,40 @@ export function pathKey(address: string): string {
   if (end === -1) end = address.length
   while (end > 1 && address[end - 1] === '/') end--
   return address.slice(0, end)
+}
+
+/** The language that a path names, or the first one of the edition, and the path without its prefix. */
+export function splitLocale(locales: readonly Locale[], address: string): { locale: Locale; path: string } {
+  const locale = locales.slice(1).find((one) => address === `/${one}` || address.startsWith(`/${one}/`))
+  return locale ? { locale, path: address.slice(locale.length + 1) || '/' } : { locale: locales[0]!, path: address }
+}
+
+/** The same path in all languages of the edition. */
+export function localizedKeys(locales: readonly Locale[], address: string): string[] {
+  const { path } = splitLocale(locales, pathKey(address))
+  return locales.map((locale) => pathKey(localePath(locale, locales, path)))
+}
+
+/** The target of a redirect for all languages in one of them. A target that names a language is kept. */
+export function localizeTarget(locales: readonly Locale[], target: string, locale: Locale): string {
+  const isLocalized = splitLocale(locales, pathKey(target)).locale !== locales[0]
+  return target === '' || isLocalized ? target : localePath(locale, locales, target)
+}
+
+/**
+ * The paths that a redirect is for, and where they lead. The redirect of a path without a locale prefix is for the path
+ * in all languages, except those in which the path has a redirect of its own.
+ */
+export function expandRedirect(
+  locales: readonly Locale[],
+  { source, target }: { source: string; target: string },
+  hasOwn: (key: string) => boolean,
+): { key: string; target: string }[] {
+  const own = { key: pathKey(source), target }
+  if (splitLocale(locales, own.key).locale !== locales[0]) return [own]
+  const others = locales.slice(1).map((locale) => ({
+    key: pathKey(localePath(locale, locales, source)),
+    target: localizeTarget(locales, target, locale),
+  }))
+  return [own, ...others.filter((one) => !hasOwn(one.key) && pathKey(one.target) !== one.key)]
 }

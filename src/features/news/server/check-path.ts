@@ -24,5 +24,5 @@ export async function assertNewsPath(ctx: Ctx, row: CrudRow): Promise<void> {
     .where('edition', '=', edition.code)
     .where('id', '=', category_id)
     .executeTakeFirst()
-  if (category) await assertNoRedirect(ctx, newsPath({ alias, category }), 'alias')
+  if (category) await assertNoRedirect(ctx, [newsPath({ alias, category })], { field: 'alias' })
 }

@@ -159,6 +159,61 @@ describe('categories', () => {
     expect(await categories.call('delete', { id: one.id })).toMatchObject({ data: { id: one.id } })
   })
 
+  test('redirect from their last addresses in all languages when they move, also when they move back', async () => {
+    const texts = { title: { ua: 'Кути', ru: 'Углы' }, text: { ua: words('Текст.'), ru: words('Текст.') } }
+    const section = await news.addCategory({ alias: 'first-section' })
+    await news.publish({ ...texts, category_id: section.id, alias: 'angles' })
+    const move = async (alias: string) =>
+      expect(await news.categories.call('save', { news_category: { id: section.id, alias } })).toMatchObject({
+        data: { news_category: { alias } },
+      })
+    const open = async (path: string) => {
+      const { statusCode, headers } = await news.page(path)
+      return headers['location'] ?? statusCode
+    }
+    await move('second-section')
+    await move('third-section')
+    for (const [prefix, alias] of ['', '/ru'].flatMap((one) => [
+      [one, 'first-section'] as const,
+      [one, 'second-section'] as const,
+    ])) {
+      expect(await open(`${prefix}/materials/${alias}/`)).toBe(`${prefix}/materials/third-section/`)
+      expect(await open(`${prefix}/materials/${alias}/angles/`)).toBe(`${prefix}/materials/third-section/angles/`)
+    }
+    await move('first-section')
+    expect(await open('/materials/first-section/')).toBe(200)
+    expect(await open('/ru/materials/first-section/angles/')).toBe(200)
+    for (const alias of ['second-section', 'third-section'])
+      expect(await open(`/materials/${alias}/`)).toBe('/materials/first-section/')
+
+    expect(await listMaterialRedirects()).toEqual(['/materials/second-section/', '/materials/third-section/'])
+  })
+
+  test('cannot move to a path, or move a post to one, that staff redirected', async () => {
+    const section = await news.addCategory({ alias: 'moving-section' })
+    await news.publish({ category_id: section.id, alias: 'moving-post' })
+    const redirect = (source: string) =>
+      news.staff.call('POST /api/admin/redirect/create', {
+        redirect: { source, target: '/tutors/', kind: 'moved', last_hit_at: null },
+      })
+    for (const source of ['/materials/taken-list/', '/ru/materials/taken-post/moving-post/'])
+      expect(await redirect(source)).toMatchObject({ status: 'success' })
+    for (const [alias, path] of [
+      ['taken-list', '/materials/taken-list/'],
+      ['taken-post', '/ru/materials/taken-post/moving-post/'],
+    ] as const)
+      expect(await news.categories.call('save', { news_category: { id: section.id, alias } })).toMatchObject({
+        error: { alias: [expect.stringContaining(path)] },
+      })
+    // A category that visitors do not see leaves no address behind.
+    await news.categories.call('save', { news_category: { id: section.id, active: false } })
+    await news.categories.call('save', { news_category: { id: section.id, alias: 'taken-list' } })
+    expect(await listMaterialRedirects()).not.toContain('/materials/moving-section/')
+    expect(await news.categories.call('save', { news_category: { id: section.id, active: true } })).toMatchObject({
+      error: { alias: [expect.stringContaining('/materials/taken-list/')] },
+    })
+  })
+
   test('with posts cannot be deleted', async () => {
     await news.create()
     expect(await news.categories.call('delete', { id: news.category.id })).toMatchObject({
@@ -177,6 +232,17 @@ test('a post of another edition does not exist', async () => {
 
 const addImage = (id: number, image?: File) =>
   news.staff.call('POST /api/admin/news_one/add_image', { news_id: id }, { ...(image && { image: [image] }) })
+
+async function listMaterialRedirects(): Promise<string[]> {
+  const { db } = app.runtime.database
+  const rows = await db
+    .selectFrom('redirect')
+    .select('source')
+    .where('source', 'like', '/materials/%')
+    .orderBy('source')
+    .execute()
+  return rows.map(({ source }) => source)
+}
 
 async function countMedia(): Promise<number> {
   const rows = await app.runtime.database.db.selectFrom('media').select('id').execute()

@@ -5,7 +5,8 @@ import { manyRows } from '#platform/db/many.ts'
 import type { PathProbe, ProbedPath } from '#platform/pages/probe.ts'
 import type { SitemapParts } from '#platform/pages/sitemap-part.ts'
 import { errorStatus } from '#shared/errors.ts'
-import { pathKey, redirectStatus } from '../../redirect-model.ts'
+import { redirectStatus } from '../../redirect-model.ts'
+import { findRedirect } from '../redirects/moved-paths.ts'
 import { findLinks } from './find-links.ts'
 import { findLastCheck, saveCheck } from './link-check.ts'
 import { listContentPages } from './list-pages.ts'
@@ -48,13 +49,13 @@ async function findBrokenLinks(
   most: Omit<CheckLimits, 'pages'>,
 ) {
   const probe = probeOf(ctx)
-  const moved = await listMoved(ctx)
+  const uncached = withOwnMemory(ctx)
   const answers = new Map<string, LinkAnswer>()
   const broken = new Map<string, BrokenLink>()
   const follow = async (target: string) => {
     const known = answers.get(target)
     if (known) return known
-    const answer = isFile(target) ? served : (moved.get(pathKey(target)) ?? (await probe(target)))
+    const answer = isFile(target) ? served : ((await findMoved(uncached, target, probeOf)) ?? (await probe(target)))
     // The data of the page is not kept.
     answers.set(target, { exists: answer.exists, code: answer.code })
     // Pages without queries resolve in one turn of the event loop, and requests must get theirs.
@@ -79,14 +80,24 @@ async function findBrokenLinks(
 type LinkAnswer = Pick<ProbedPath, 'exists' | 'code'>
 const served: LinkAnswer = { exists: true, code: 200 }
 
-async function listMoved({ db, edition }: Ctx): Promise<Map<string, LinkAnswer>> {
-  const rows = await db.selectFrom('redirect').select(['source', 'kind']).where('edition', '=', edition.code).execute()
-  return new Map(
-    rows.map(({ source, kind }) => [
-      pathKey(source),
-      kind === 'gone' ? { exists: false, code: errorStatus.gone } : { exists: true, code: redirectStatus.moved },
-    ]),
-  )
+/** The job reads the redirects once, and as they are now. */
+function withOwnMemory(ctx: Ctx): Ctx {
+  const known = new Map<string, Promise<unknown>>()
+  const remember: Ctx['remember'] = (key, make) => {
+    const value = known.get(key) ?? make()
+    known.set(key, value)
+    return value as ReturnType<typeof make>
+  }
+  return { ...ctx, remember }
+}
+
+/** How a redirect of staff answers. */
+async function findMoved(ctx: Ctx, target: string, probeOf: LinkCheck['probeOf']): Promise<LinkAnswer | undefined> {
+  const moved = await findRedirect(ctx, target, probeOf)
+  if (!moved) return undefined
+  return moved.kind === 'gone'
+    ? { exists: false, code: errorStatus.gone }
+    : { exists: true, code: redirectStatus.moved }
 }
 
 const keyOf = ({ found_on, target }: Pick<BrokenLink, 'found_on' | 'target'>) => `${found_on} ${target}`

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { CrudRow } from '#platform/crud/rows.ts'
 import { lockKey } from '#platform/db/lock-key.ts'
 import type { PathProbe } from '#platform/pages/probe.ts'
 import { failField } from '#shared/errors.ts'
-import { findSourceProblem, findTargetProblem, maxHops, pathKey } from '../../redirect-model.ts'
+import {
+  expandRedirect,
+  findSourceProblem,
+  findTargetProblem,
+  localizedKeys,
+  maxHops,
+  pathKey,
+  splitLocale,
+} from '../../redirect-model.ts'
 
 type RedirectRow = { id?: number; source: string; target: string; kind: string }
 
@@ -30,46 +39,64 @@ export async function isPage(path: string, probe: PathProbe): Promise<boolean> {
 }
 
 /** The lock keeps two members of staff from building a chain of two redirects at the same time. */
-async function assertFree(ctx: Ctx, { id, source, target }: RedirectRow): Promise<void> {
+async function assertFree(ctx: Ctx, row: RedirectRow): Promise<void> {
   await lockKey(ctx.db, `redirect ${ctx.edition.code}`)
-  const keys = [pathKey(source), ...(target ? [pathKey(target)] : [])]
-  const others = await ctx.db
-    .selectFrom('redirect')
-    .select(['source', 'target'])
-    .where('edition', '=', ctx.edition.code)
-    .where(
-      sql<boolean>`(rtrim(source, '/') = any(${keys}::text[]) or rtrim(split_part(target, '?', 1), '/') = ${keys[0]})`,
-    )
-    .$if(id !== undefined, (query) => query.where('id', '<>', id!))
-    .execute()
+  const { locales } = ctx.edition
+  const others = await listRelated(ctx, row)
+  const keys = new Set(others.map(({ source }) => pathKey(source)))
+  if (keys.has(pathKey(row.source))) throw failField('source', 'invalid.taken')
+  const hasOwn = (key: string) => keys.has(key) || key === pathKey(row.source)
+  const mine = expandRedirect(locales, row, hasOwn)
+  const isMine = (address: string) => address !== '' && mine.some(({ key }) => key === pathKey(address))
   for (const other of others) {
-    if (pathKey(other.source) === keys[0]) throw failField('source', 'invalid.taken')
-    if (pathKey(other.source) === keys[1]) throw failField('target', 'invalid.redirect_chain', { path: other.target })
-    if (other.target !== '') throw failField('source', 'invalid.redirect_used', { path: other.source })
+    const theirs = expandRedirect(locales, other, hasOwn)
+    const next = theirs.find(({ key }) => mine.some(({ target }) => target !== '' && pathKey(target) === key))
+    if (next) throw failField('target', 'invalid.redirect_chain', { path: next.target })
+    if (theirs.some(({ target }) => isMine(target)))
+      throw failField('source', 'invalid.redirect_used', { path: other.source })
   }
 }
 
+/** The redirects of the same paths in any language, and the other languages of these redirects. */
+async function listRelated(ctx: Ctx, { id = 0, source, target }: RedirectRow): Promise<RedirectRow[]> {
+  const { locales } = ctx.edition
+  const sources = localizedKeys(locales, source)
+  const targets = target === '' ? [] : localizedKeys(locales, target)
+  const related = await selectRedirects(
+    ctx,
+    sql`${hasSource([...sources, ...targets])} or rtrim(split_part(target, '?', 1), '/') = any(${sources}::text[])`,
+    id,
+  )
+  const keys = related.flatMap((one) => localizedKeys(locales, one.source))
+  return keys.length === 0 ? [] : selectRedirects(ctx, hasSource(keys), id)
+}
+
 /** Pages redirect too, so the way to the target must not come across another redirect of staff: it could be a loop. */
-async function assertReachable(ctx: Ctx, { id, source, target }: RedirectRow, probe: PathProbe): Promise<void> {
-  let address = target
+async function assertReachable(ctx: Ctx, row: RedirectRow, probe: PathProbe): Promise<void> {
+  const { locales } = ctx.edition
+  const own = new Set(expandRedirect(locales, row, () => false).map(({ key }) => key))
+  let address = row.target
   for (let hop = 0; hop <= maxHops; hop++) {
     const { exists, redirect } = await probe(address)
     if (redirect === undefined && exists) return
     if (redirect === undefined) throw failField('target', 'invalid.redirect_missing')
-    if (pathKey(redirect) === pathKey(source)) break
-    const next = await findRedirectAt(ctx, redirect, id)
+    if (own.has(pathKey(redirect))) break
+    const keys = [pathKey(redirect), pathKey(splitLocale(locales, pathKey(redirect)).path)]
+    const [next] = await selectRedirects(ctx, hasSource(keys), row.id)
     if (next) throw failField('target', 'invalid.redirect_chain', { path: next.target })
     address = redirect
   }
   throw failField('target', 'invalid.redirect_loop')
 }
 
-function findRedirectAt({ db, edition }: Ctx, address: string, except = 0): Promise<{ target: string } | undefined> {
+const hasSource = (keys: readonly string[]) => sql`rtrim(source, '/') = any(${keys}::text[])`
+
+function selectRedirects({ db, edition }: Ctx, condition: RawBuilder<unknown>, except = 0): Promise<RedirectRow[]> {
   return db
     .selectFrom('redirect')
-    .select('target')
+    .select(['id', 'source', 'target', 'kind'])
     .where('edition', '=', edition.code)
-    .where(sql<boolean>`rtrim(source, '/') = ${pathKey(address)}`)
+    .where(sql<boolean>`(${condition})`)
     .where('id', '<>', except)
-    .executeTakeFirst()
+    .execute()
 }

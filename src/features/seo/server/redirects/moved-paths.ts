@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context.ts'
 import { batchCounts } from '#platform/batched-counts.ts'
-import type { PathProbe } from '#platform/pages/probe.ts'
+import type { PathProbe, ProbedPath } from '#platform/pages/probe.ts'
 import type { Redirect } from '#platform/plugin.ts'
 import { normalizeEncoding } from '#shared/site-path.ts'
 import { sql } from 'kysely'
-import { maxHops, pathKey, redirectStatus } from '../../redirect-model.ts'
+import { localizeTarget, maxHops, pathKey, redirectStatus, splitLocale } from '../../redirect-model.ts'
 import type { RedirectKind } from '../../redirect-model.ts'
 
 type MovedPath = { id: number; target: string; kind: RedirectKind }
@@ -15,38 +15,64 @@ export async function findMovedPath(
   path: string,
   probeOf: (ctx: Ctx) => PathProbe,
 ): Promise<Redirect | 'gone' | undefined> {
-  const key = pathKey(normalizeEncoding(path))
-  const all = await readMovedPaths(ctx)
-  const moved = all.get(key)
-  if (!moved || (await isLoop(ctx, key, all, probeOf))) return undefined
+  const moved = await findRedirect(ctx, normalizeEncoding(path), probeOf)
+  if (!moved) return undefined
   redirectHits.add(ctx, String(moved.id))
   return moved.kind === 'gone' ? 'gone' : { redirect: moved.target, status: redirectStatus[moved.kind] }
 }
 
+/** The redirect of a path itself, or that of the path without its locale prefix, which is for all languages. */
+export async function findRedirect(
+  ctx: Ctx,
+  path: string,
+  probeOf: (ctx: Ctx) => PathProbe,
+): Promise<MovedPath | undefined> {
+  const key = pathKey(path)
+  const all = await readMovedPaths(ctx)
+  const own = all.get(key)
+  const moved = own ?? findTranslated(ctx, key, all)
+  return moved && (await isUsable(ctx, { key, moved, isOwn: own !== undefined }, all, probeOf)) ? moved : undefined
+}
+
+function findTranslated(
+  { edition: { locales } }: Ctx,
+  key: string,
+  all: ReadonlyMap<string, MovedPath>,
+): MovedPath | undefined {
+  const { locale, path } = splitLocale(locales, key)
+  const moved = locale === locales[0] ? undefined : all.get(pathKey(path))
+  if (!moved) return undefined
+  const target = localizeTarget(locales, moved.target, locale)
+  return all.has(pathKey(target)) ? undefined : { ...moved, target }
+}
+
 /**
  * Pages redirect on their own, for example a post that staff moved back to its old category. A redirect to such a page
- * would lead visitors in circles, so it is ignored.
+ * would lead visitors in circles, so it is ignored. So is one of all languages in which its target does not exist.
  */
-function isLoop(
+function isUsable(
   ctx: Ctx,
-  source: string,
-  moved: ReadonlyMap<string, MovedPath>,
+  { key: source, moved, isOwn }: { key: string; moved: MovedPath; isOwn: boolean },
+  all: ReadonlyMap<string, MovedPath>,
   probeOf: (ctx: Ctx) => PathProbe,
 ): Promise<boolean> {
-  return ctx.remember(`redirect loop ${source}`, async () => {
+  return ctx.remember(`redirect is usable ${source}`, async () => {
     const probe = probeOf(ctx)
-    let next: string | undefined = moved.get(source)!.target
+    let next: string | undefined = moved.target
     for (let hop = 0; next && hop <= maxHops; hop++) {
       const key = pathKey(next)
-      if (key === source) return true
-      next = moved.get(key)?.target ?? (await probe(next)).redirect
+      if (key === source) return false
+      const known: string | undefined = all.get(key)?.target
+      const answer: Partial<ProbedPath> = known === undefined ? await probe(next) : {}
+      if (answer.exists === false && !isOwn) return false
+      next = known ?? answer.redirect
     }
-    return Boolean(next)
+    return !next
   })
 }
 
 /** Chains are refused on save, but undoing a deletion can bring one back; its first part is then ignored. */
-export function readMovedPaths(ctx: Ctx): Promise<ReadonlyMap<string, MovedPath>> {
+function readMovedPaths(ctx: Ctx): Promise<ReadonlyMap<string, MovedPath>> {
   return ctx.remember('redirects', async () => {
     const rows = await ctx.db
       .selectFrom('redirect')

@@ -50,6 +50,42 @@ describe('a redirect', () => {
     expect((await get('/tutors-of-old/', 'pl')).statusCode).toBe(404)
   })
 
+  test('is for all languages, except those with a redirect of their own or without the target', async () => {
+    const { locales } = editionByCode('ua')!
+    expect(locales).toEqual(['ua', 'ru', 'en'])
+    const locationOf = async (path: string) => (await get(path)).headers['location']
+    await made('/of-all/', '/tutors/?sort=rating')
+    expect(await locationOf('/ru/of-all')).toBe('/ru/tutors/?sort=rating')
+    expect((await get('/ru/of-all/')).statusCode).toBe(301)
+    expect((await get('/ru/of-all/?_data')).json()).toEqual({ redirect: '/ru/tutors/?sort=rating' })
+    await made('/ru/of-all/', '/ru/media', 'temporary')
+    expect(await locationOf('/ru/of-all/')).toBe('/ru/media')
+    expect(await locationOf('/of-all/')).toBe('/tutors/?sort=rating')
+
+    await made('/ru/of-one/', '/ru/tutors/')
+    expect((await get('/of-one/')).statusCode).toBe(404)
+    await made('/to-one/', '/ru/tutors/')
+    expect(await locationOf('/ru/to-one/')).toBe('/ru/tutors/')
+    await made('/of-none/', '', 'gone')
+    expect((await get('/ru/of-none/')).statusCode).toBe(410)
+
+    const post = await news.publish({ title: { ua: 'Степені' }, text: { ua: words('Текст.') } })
+    await made('/of-post/', news.pathOf(post))
+    expect(await locationOf('/of-post/')).toBe(news.pathOf(post))
+    expect(await locationOf('/ru/of-post/')).toBeUndefined()
+    expect((await get('/ru/of-post/')).statusCode).toBe(410)
+  })
+
+  test('takes the page out of the sitemaps of all languages', async () => {
+    const isListed = async (locale: string, path: string) =>
+      (await get(`/sitemap/${locale}/static-1.xml`)).body.includes(`${path}</loc>`)
+    expect(await isListed('ru', '/ru/p/offer')).toBe(true)
+    const id = await made('/p/offer', '/p/faq')
+    expect([await isListed('ua', '/p/offer'), await isListed('ru', '/ru/p/offer')]).toEqual([false, false])
+    await staff.call<typeof redirects.endpoints.delete>('POST /api/admin/redirect/delete', { id })
+    expect(await isListed('ru', '/ru/p/offer')).toBe(true)
+  })
+
   test('replaces a page that is in the cache, and its deletion brings the page back', async () => {
     const isInSitemap = async () => (await get('/sitemap/ua/pages-1.xml')).body.includes('/districts/</loc>')
     expect((await get('/districts/')).statusCode).toBe(200)
@@ -174,6 +210,18 @@ describe('refuses', () => {
     expect(await errorsOf('/zero/', '/first/')).toEqual(['target'])
     expect(await errorsOf('/cities', '/subjects/')).toEqual(['source'])
     expect(await errorsOf('/first', '/subjects/')).toEqual(['source'])
+  })
+
+  test('chains in one of the languages', async () => {
+    await made('/ru/tags-online/', '/ru/tutors/')
+    expect(await errorsOf('/to-tags/', '/tags-online/')).toEqual(['target'])
+    await made('/ru/to-tags/', '/ru/tutors/')
+    expect(await errorsOf('/to-tags/', '/tags-online/')).toEqual([])
+    await made('/to-reviews/', '/reviews')
+    expect(await errorsOf('/ru/reviews', '/ru/tutors/')).toEqual(['source'])
+    expect(await errorsOf('/reviews', '/tutors/')).toEqual(['source'])
+    await made('/ru/to-reviews/', '/ru/tutors/')
+    expect(await errorsOf('/ru/reviews', '/ru/tutors/')).toEqual([])
   })
 
   test('a loop of two redirects through redirects of the pages', async () => {

@@ -4,9 +4,9 @@ import { alternatesOf, pageLocales } from '#platform/pages/alternates.ts'
 import { localePath } from '#shared/frame.ts'
 import { languageOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { PathProbe } from '#platform/pages/probe.ts'
 import type { SitemapEntry, SitemapParts } from '#platform/pages/sitemap-part.ts'
-import { pathKey } from '../../redirect-model.ts'
-import { readMovedPaths } from '../redirects/moved-paths.ts'
+import { findRedirect } from '../redirects/moved-paths.ts'
 
 const type = 'application/xml; charset=utf-8'
 const xmlHeader = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -22,22 +22,26 @@ export const sitemapIndex = (parts: SitemapParts) => async (ctx: Ctx) => {
 }
 
 /** Returns undefined for a file without entries, which the protocol does not allow. Paths that staff moved are left out. */
-export const sitemapFile = (parts: SitemapParts) => async (ctx: Ctx, params: Record<string, string>) => {
-  const { kind = '', number = 0 } =
-    /^(?<kind>[a-z]+)-(?<number>[1-9]\d{0,8})\.xml$/.exec(params['file'] ?? '')?.groups ?? {}
-  const locale = ctx.edition.locales.find((one) => one === params['locale'])
-  const part = Object.hasOwn(parts, kind) ? parts[kind] : undefined
-  if (!locale || !part) return undefined
-  const entries = part.entries(ctx, locale, Number(number))[Symbol.asyncIterator]()
-  let first = await entries.next()
-  while (!first.done && first.value.length === 0) first = await entries.next()
-  if (first.done) return undefined
-  const moved = await readMovedPaths(ctx)
-  const isMoved = ({ path }: SitemapEntry) => moved.has(pathKey(localePath(locale, ctx.edition.locales, path)))
-  const written = (batch: SitemapEntry[]) =>
-    batch.map((entry) => (isMoved(entry) ? '' : url(ctx, locale, entry))).join('')
-  return { type, body: urlset(written, first.value, { [Symbol.asyncIterator]: () => entries }) }
-}
+export const sitemapFile =
+  (parts: SitemapParts, probeOf: (ctx: Ctx) => PathProbe) => async (ctx: Ctx, params: Record<string, string>) => {
+    const { kind = '', number = 0 } =
+      /^(?<kind>[a-z]+)-(?<number>[1-9]\d{0,8})\.xml$/.exec(params['file'] ?? '')?.groups ?? {}
+    const locale = ctx.edition.locales.find((one) => one === params['locale'])
+    const part = Object.hasOwn(parts, kind) ? parts[kind] : undefined
+    if (!locale || !part) return undefined
+    const entries = part.entries(ctx, locale, Number(number))[Symbol.asyncIterator]()
+    let first = await entries.next()
+    while (!first.done && first.value.length === 0) first = await entries.next()
+    if (first.done) return undefined
+    const written = async (batch: SitemapEntry[]) => {
+      let xml = ''
+      for (const entry of batch)
+        if (!(await findRedirect(ctx, localePath(locale, ctx.edition.locales, entry.path), probeOf)))
+          xml += url(ctx, locale, entry)
+      return xml
+    }
+    return { type, body: urlset(written, first.value, { [Symbol.asyncIterator]: () => entries }) }
+  }
 
 /** The prefixes of a file's entries must be declared; unused ones do no harm. */
 const namespaces = [
@@ -47,11 +51,11 @@ const namespaces = [
   'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
 ].join(' ')
 
-type WriteEntries = (batch: SitemapEntry[]) => string
+type WriteEntries = (batch: SitemapEntry[]) => Promise<string>
 
 async function* urlset(written: WriteEntries, first: SitemapEntry[], rest: AsyncIterable<SitemapEntry[]>) {
-  yield `${xmlHeader}<urlset ${namespaces}>\n${written(first)}`
-  for await (const entries of rest) yield written(entries)
+  yield `${xmlHeader}<urlset ${namespaces}>\n${await written(first)}`
+  for await (const entries of rest) yield await written(entries)
   yield '</urlset>\n'
 }
 

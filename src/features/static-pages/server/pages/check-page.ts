@@ -14,5 +14,5 @@ export async function assertPagePath(ctx: Ctx, row: CrudRow): Promise<void> {
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
   if (stored?.status === status && stored.alias === alias) return
-  await assertNoRedirect(ctx, pagePath(alias), 'alias')
+  await assertNoRedirect(ctx, [pagePath(alias)], { field: 'alias' })
 }

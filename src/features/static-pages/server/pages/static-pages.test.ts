@@ -44,6 +44,20 @@ const preview = async (page: object) => {
 const alternates = (body: string) =>
   [...body.matchAll(/<link rel="alternate" hrefLang="([^"]+)"/g)].map(([, lang]) => lang!).toSorted()
 
+test('staff see above the form that a page is scheduled, and that it is published once its time has come', async () => {
+  const { id } = await create({ publish_at: Math.floor(Date.now() / 1000) + 3600 })
+  await run('publish', id)
+  const header = async () => {
+    const { body } = await open(`/panel/pages_show/${id}/`, staff)
+    return body.slice(body.indexOf('<h1'), body.indexOf('<form'))
+  }
+  const scheduled = await header()
+  expect(scheduled).toContain('Заплановано на')
+  expect(scheduled).not.toContain('>Опубліковано<')
+  await panel.call('save', { static_page: { id, publish_at: null } })
+  expect(await header()).toContain('>Опубліковано<')
+})
+
 test('staff save the largest text in two languages', async () => {
   const marks = [{ type: 'bold' }, { type: 'italic' }, { type: 'link', attrs: { href: '/about' } }]
   const line = { type: 'paragraph', content: Array.from({ length: 99 }, () => ({ type: 'text', text: 'x', marks })) }
