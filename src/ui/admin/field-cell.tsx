@@ -53,12 +53,14 @@ export function FieldCell({ screen, row, column, name, href, className }: Props)
 
 const composed = { numeric: false, wide: true, text: () => '' }
 
-/** The state of a row with a status machine. */
+/** The state of a row with a status machine. What the screen shows instead in its list is shown above the form, too. */
 export function StatusBadge({ screen, row }: Pick<Props, 'screen' | 'row'>) {
   const t = useT()
-  const { resource, tones } = screen
+  const { resource, tones, cells } = screen
   const field = resource.statuses?.field
   if (!field) return null
+  const Override = cells?.[field]
+  if (Override) return <Override row={row} column={field} />
   const state = String(row[field])
   return <Badge tone={tones?.[state]}>{t(`${resource.name}.${field}.${state}`)}</Badge>
 }
