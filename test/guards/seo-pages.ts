@@ -12,6 +12,7 @@ export type CrawledPage = {
   about: string | undefined
   links: string[]
 }
+export type NamedPage = Pick<CrawledPage, 'url' | 'title' | 'description'>
 /** A sitemap entry: the URL, and its other languages as `lang url`. */
 export type SitemapEntry = { url: string; alternates: string[] }
 
@@ -93,7 +94,7 @@ export function reciprocityProblems(pages: ReadonlyMap<string, CrawledPage>): st
 }
 
 /** Lists with the same title or description compete with each other in search results. */
-export function duplicateProblems(pages: readonly CrawledPage[]): string[] {
+export function duplicateProblems(pages: readonly NamedPage[]): string[] {
   return (['title', 'description'] as const).flatMap((part) =>
     [...Map.groupBy(pages, (page) => page[part]).values()]
       .filter((same) => same.length > 1)
