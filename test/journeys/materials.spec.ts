@@ -52,7 +52,7 @@ test('a post is scheduled, appears at its time in another window and is rated on
   await page.locator('.ProseMirror').click()
   await page.keyboard.type('Cut a pizza first.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const row = page.getByRole('row', { name: /Fractions without fear/ })
   await expect(row.getByText('Draft')).toBeVisible()
   await row.getByRole('link', { name: 'Fractions without fear' }).click()

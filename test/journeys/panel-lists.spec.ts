@@ -62,7 +62,7 @@ test('saving a row returns to the list with its filters', async ({ page }, info)
   const link = rows(page).nth(1).getByRole('link').first()
   await link.click()
   await page.waitForURL(/users_districts\/\d+\/$/)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL('**/users_districts/?active=1&sort=alias')
 })
 
@@ -316,7 +316,7 @@ test(
     const confirmations: string[] = []
     page.on('dialog', (dialog) => (confirmations.push(dialog.message()), void dialog.dismiss()))
     const sent = page.waitForRequest('**/api/admin/lesson/save')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     // Only changed fields are sent, so that changes of colleagues are kept.
     const { lesson } = (await sent).postDataJSON() as { lesson: object }
     expect(Object.keys(lesson)).toEqual(['id', 'levels'])
@@ -331,7 +331,7 @@ test(
     await page.getByRole('option', { name: gone, exact: true }).click()
     // The list of further levels stays open.
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/users_lessons\/\?/)
     await expect(row.locator('td[title]').filter({ hasText: gone })).toHaveCount(1)
   },

@@ -40,7 +40,7 @@ test('staff preview and publish a page, and visitors see it within a second', as
   expect((await visitor.goto(draft.url()))?.status()).toBe(404)
   await draft.close()
 
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: 'Holiday plan' }).click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('button', { name: 'Back to draft' })).toBeVisible()
@@ -61,7 +61,7 @@ test('staff preview and publish a page, and visitors see it within a second', as
   await visitor.reload()
   await expect(visitor.getByText('And in August.')).toHaveCount(0)
   await change.close()
-  await answered(page, 'save', page.getByRole('button', { name: 'Save' }))
+  await answered(page, 'save', page.getByRole('button', { name: 'Save', exact: true }))
   await withinASecond(visitor, url).toContain('And in August.')
 
   // A later time would hide the page, which staff confirm.
@@ -69,10 +69,10 @@ test('staff preview and publish a page, and visitors see it within a second', as
   const visibleFrom = page.getByRole('group', { name: 'Visible from' })
   await visibleFrom.getByRole('textbox', { name: 'Date' }).fill('01/02/2040')
   await visibleFrom.getByLabel('Time').fill('10:00')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await answered(page, 'save', page.getByRole('dialog').getByRole('button', { name: 'Hide until then' }))
   await withinASecond(visitor, url).not.toContain('We are away in July.')
   const row = page.getByRole('row', { name: /Holiday plan/ })
@@ -80,7 +80,7 @@ test('staff preview and publish a page, and visitors see it within a second', as
   await row.getByRole('link', { name: 'Holiday plan' }).click()
   await visibleFrom.getByRole('textbox', { name: 'Date' }).fill('')
   await visibleFrom.getByLabel('Time').fill('')
-  await answered(page, 'save', page.getByRole('button', { name: 'Save' }))
+  await answered(page, 'save', page.getByRole('button', { name: 'Save', exact: true }))
   await withinASecond(visitor, url).toContain('We are away in July.')
 
   // The earlier text comes back with one click.

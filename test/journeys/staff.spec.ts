@@ -46,11 +46,11 @@ test(
     await expectAccessible(page)
     await page.getByLabel('URL slug').fill('Not an address!')
     await page.getByRole('spinbutton', { name: 'Position' }).fill('7')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByLabel('URL slug')).toBeFocused()
     await expect(page.getByLabel('URL slug')).toHaveValue('Not an address!')
     await page.getByLabel('URL slug').fill(wanted.toLowerCase())
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.waitForURL(`**/panel/users_cities/?name=${wanted}`)
   },

@@ -32,8 +32,8 @@ test('a vacancy is written, published, changed, restored and deleted', async ({ 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add job opening' }).first().click()
 
-  // An incomplete form says what is missing.
-  await page.getByRole('button', { name: 'Save' }).click()
+  // An incomplete form says what is missing. The list, which is shown until the form is loaded, has "Saved filters".
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('This field is required.')).toHaveCount(2)
 
   await page.getByRole('textbox', { name: 'Title' }).fill('Chemistry editor')
@@ -63,7 +63,7 @@ test('a vacancy is written, published, changed, restored and deleted', async ({ 
   await page.getByLabel('Employment type').selectOption({ label: 'Part-time' })
   await page.getByRole('textbox', { name: 'Pay per month' }).fill('1250.50')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   const row = page.getByRole('row', { name: /Chemistry editor/ })
   await expect(row.getByText('Draft')).toBeVisible()
@@ -94,7 +94,7 @@ test('a vacancy is written, published, changed, restored and deleted', async ({ 
   await editor.click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('Now for physics. ')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: 'Physics editor' }).click()
   await expect(page.getByRole('heading', { name: 'Physics editor' })).toBeVisible()
   await expect.poll(() => readLive(page, `/vacancy/${id}/`)).toContain('Now for physics.')
