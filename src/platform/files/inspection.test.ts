@@ -27,15 +27,12 @@ test('a PDF that unpacks to too many bytes or has too many streams is too comple
   expect(await inspect(hostilePdfs['small streams that unpack to much']!())).toBe('too_complex')
 })
 
-test('a file over its time or memory budget is too complex, and its thread ends', async () => {
+test('a file over its memory budget is too complex, and its thread ends', async () => {
   const bytes = packedPdf(pdfStream('', randomBytes(6_000_000), ''))
   const file = { bytes, type: 'application/pdf' }
   const enough = { cpuMs: 60_000, wallMs: 60_000, heapMb: 128 }
   expect(await inspectFile(file, enough)).toBe('harmless')
-  expect(await inspectFile(file, { ...enough, wallMs: 0 })).toBe('too_complex')
   expect(await inspectFile(file, { ...enough, heapMb: 4 })).toBe('too_complex')
-  const busy = { bytes: hostilePdfs['small streams that unpack to much']!(), type: 'application/pdf' }
-  expect(await inspectFile(busy, { ...enough, cpuMs: 1 })).toBe('too_complex')
   await wait(50)
   const workers = process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker')
   expect(await inspectFile({ bytes: pdf(), type: 'application/pdf' })).toBe('harmless')
