@@ -63,6 +63,7 @@ export async function fillMarketingDemo({ db, edition, now }: Ctx): Promise<void
       edition: code,
       name: 'Demo Network',
       click_param: 'click_id',
+      method: 'get',
       postback_url: 'https://network.example/postback?click={click_id}&order={order_id}&sum={sum}&state={state}',
       days: 30,
       active: edition.gdpr,

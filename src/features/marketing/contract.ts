@@ -14,7 +14,14 @@ import {
 } from '#shared/fields.ts'
 import { listResource } from '#shared/list-resource.ts'
 import { crud, panelPage } from '#shared/panel.ts'
-import { attributionGroups, cpaParams, marketingEventNames, postbackStates, postbackStatuses } from './model.ts'
+import {
+  attributionGroups,
+  cpaParams,
+  marketingEventNames,
+  postbackMethods,
+  postbackStates,
+  postbackStatuses,
+} from './model.ts'
 
 /** The staff who run advertising. */
 export const marketingStaff = [1, 4] as const
@@ -119,6 +126,7 @@ export const cpaPartnerPanel = crud(panelPage('cpa_partners', { menu: 'settings'
   fields: {
     name: textField(100, { required: true }),
     click_param: choiceField(cpaParams),
+    method: choiceField(postbackMethods),
     postback_url: textField(500, { required: true }),
     days: integerField(1, 90, 30),
     active: flagField(true),

@@ -88,6 +88,8 @@ export const pageTypes: Readonly<Record<string, string>> = {
 /** Parameters of partners' links that contain the id of a click. */
 export const cpaParams = ['admitad_uid', 'click_id', 'clickid', 'cpa_click'] as const
 
+/** How a partner's server takes a report; most read the parameters of a `GET`. */
+export const postbackMethods = ['get', 'post'] as const
 export const postbackStates = ['pending', 'approved', 'declined'] as const
 export type PostbackState = (typeof postbackStates)[number]
 /** A skipped one was overtaken by a newer state of its order. */

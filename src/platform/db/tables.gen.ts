@@ -228,6 +228,7 @@ export interface DB {
     postback_url: string
     days: number
     active: boolean
+    method: string
   }
   cpa_postback: {
     edition: string

@@ -7,6 +7,7 @@ import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 type OutgoingCall = { url: string; headers: Record<string, string>; body: string | Buffer }
+type AnyCall = { url: string } & Partial<OutgoingCall>
 /** The status of the answer, or the reason why there was none. */
 export type OutgoingAnswer = { status: number } | { error: OutgoingError }
 type OutgoingError = 'forbidden_address' | 'unknown_host' | 'timeout' | 'refused' | 'broken'
@@ -18,6 +19,7 @@ export const isAccepted = (answer: OutgoingAnswer) => 'status' in answer && Math
 export type Outgoing = {
   /** Undefined if the address may be called, as far as its text shows; its host is checked again for every call. */
   check(url: string): OutgoingError | undefined
+  get(url: string): Promise<OutgoingAnswer>
   post(call: OutgoingCall): Promise<OutgoingAnswer>
 }
 
@@ -55,25 +57,24 @@ export function createOutgoing(options: Options): Outgoing {
     return found
   }
 
-  return {
-    check,
-    async post({ url, headers, body }) {
-      const refused = check(url)
-      if (refused) return { error: refused }
-      const target = new URL(url)
-      const started = Date.now()
-      const resolved = await within(timeoutMs, resolvePublic(target.hostname))
-      if (typeof resolved === 'string') return { error: resolved }
-      // The connection uses the checked addresses, because a second lookup could return others.
-      const lookup: LookupFunction = (_host, { all }, done) => {
-        const { address, family } = resolved[0]!
-        if (all) done(null, resolved)
-        else done(null, address, family)
-      }
-      const leftMs = Math.max(1, timeoutMs - (Date.now() - started))
-      return send(target, { headers, body, lookup, timeoutMs: leftMs })
-    },
+  async function call({ url, headers = {}, body }: AnyCall): Promise<OutgoingAnswer> {
+    const refused = check(url)
+    if (refused) return { error: refused }
+    const target = new URL(url)
+    const started = Date.now()
+    const resolved = await within(timeoutMs, resolvePublic(target.hostname))
+    if (typeof resolved === 'string') return { error: resolved }
+    // The connection uses the checked addresses, because a second lookup could return others.
+    const lookup: LookupFunction = (_host, { all }, done) => {
+      const { address, family } = resolved[0]!
+      if (all) done(null, resolved)
+      else done(null, address, family)
+    }
+    const leftMs = Math.max(1, timeoutMs - (Date.now() - started))
+    return send(target, { headers, body, lookup, timeoutMs: leftMs })
   }
+
+  return { check, get: (url) => call({ url }), post: call }
 }
 
 /**
@@ -95,13 +96,19 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | 'time
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-type Sending = Pick<OutgoingCall, 'headers' | 'body'> & { lookup: LookupFunction; timeoutMs: number }
+type Sending = {
+  headers: Record<string, string>
+  body: string | Buffer | undefined
+  lookup: LookupFunction
+  timeoutMs: number
+}
 
 function send(url: URL, { headers, body, lookup, timeoutMs }: Sending): Promise<OutgoingAnswer> {
   return new Promise((done) => {
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const length = { 'content-length': String(Buffer.byteLength(body)) }
-    const request = start(url, { method: 'POST', headers: { ...headers, ...length }, lookup, agent: false })
+    const [method, length] =
+      body === undefined ? ['GET', {}] : ['POST', { 'content-length': String(Buffer.byteLength(body)) }]
+    const request = start(url, { method, headers: { ...headers, ...length }, lookup, agent: false })
     const timer = setTimeout(() => {
       done({ error: 'timeout' })
       request.destroy()

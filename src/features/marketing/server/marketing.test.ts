@@ -257,7 +257,13 @@ describe('a partner', () => {
 
   test('learns the state of an order, again after a failure, never at a private address', async () => {
     const postback_url = 'https://cpa.example/p?c={click_id}&o={order_id}&s={state}'
-    const { id } = await partners.create({ name: 'Network', click_param: 'clickid', postback_url, days: 30 })
+    const { id } = await partners.create({
+      name: 'Network',
+      click_param: 'clickid',
+      method: 'get',
+      postback_url,
+      days: 30,
+    })
     const address = postback_url.replace('https://cpa.example', `http://${service.host}`)
     await sql`update cpa_partner set postback_url = ${address} where id = ${id}`.execute(app.runtime.database.db)
     const visitor = await app.visitor()
@@ -275,7 +281,7 @@ describe('a partner', () => {
     await expect(run(queued!.id, true)).rejects.toThrow()
     await run(queued!.id, true)
     await run(queued!.id, true)
-    expect(received.map(({ path }) => path)).toEqual([`/p?c=abc-1&o=${order_id}&s=pending`])
+    expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /p?c=abc-1&o=${order_id}&s=pending`])
     const list = await staff.call<typeof postbackList.endpoints.list>('GET /api/admin/cpa_postbacks', {})
     const sent = { order_id, status: 'sent', attempts: 3, answer: '200' }
     expect(list).toMatchObject({ data: { cpa_postbacks: { items: [sent] } } })
@@ -307,8 +313,11 @@ describe('a partner', () => {
     }
     const reports = await postbacksOf(order_id)
     expect(reports.map(({ status }) => status)).toEqual([...states.slice(1).map(() => 'skipped'), 'queued'])
+    await sql`update cpa_partner set method = 'post'`.execute(app.runtime.database.db)
     for (const { id } of reports.toReversed()) await run(id, true)
-    expect(received.map(({ path }) => path)).toEqual([`/p?c=abc-2&o=${order_id}&s=approved`])
+    expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /p?c=abc-2&o=${order_id}&s=approved`,
+    ])
     await sql`update order_touch set click_id = '' where order_id = ${order_id}`.execute(app.runtime.database.db)
     await flow.callAsStaff(staff, 'set_lost', { order_id, remove_reasons: ['schedule'] })
     await deliverAllEvents(app)
@@ -319,7 +328,7 @@ describe('a partner', () => {
     'needs a secure public address, not %s',
     async (postback_url) => {
       const answer = await partners.call('create', {
-        cpa_partner: { name: 'Bad', click_param: 'cpa_click', postback_url, days: 1, active: true },
+        cpa_partner: { name: 'Bad', click_param: 'cpa_click', method: 'get', postback_url, days: 1, active: true },
       })
       expect(answer).toMatchObject({ status: 'fail', error: { postback_url: [expect.any(String)] } })
     },

@@ -24,7 +24,8 @@ export const sendPostbackJob: Job = {
       currency: ctx.edition.currency,
       state: row.state,
     })
-    const answer = await ctx.gateways.outgoing.post({ url, headers: {}, body: '' })
+    const { outgoing } = ctx.gateways
+    const answer = await (row.method === 'get' ? outgoing.get(url) : outgoing.post({ url, headers: {}, body: '' }))
     const isSent = isAccepted(answer)
     await ctx.transaction(({ db, edition, now }) =>
       db
@@ -53,7 +54,7 @@ function findPostback({ db, edition }: Ctx, id: number) {
     .innerJoin('order_touch as t', (join) =>
       join.onRef('t.edition', '=', 'b.edition').onRef('t.order_id', '=', 'b.order_id'),
     )
-    .select(['b.id', 'b.order_id', 'b.state', 'b.amount', 'b.status', 'p.postback_url', 't.click_id'])
+    .select(['b.id', 'b.order_id', 'b.state', 'b.amount', 'b.status', 'p.method', 'p.postback_url', 't.click_id'])
     .where('b.edition', '=', edition.code)
     .where('b.id', '=', id)
     .executeTakeFirst()
