@@ -8,7 +8,7 @@ import type { JobName, JobRegistry } from './job-registry.ts'
 import { holdLiveness } from './liveness.ts'
 import { deletePayload, findPayload } from './payloads.ts'
 import type { JobPayload } from './payloads.ts'
-import { concurrency, runWithRestarts } from './runner.ts'
+import { concurrency, pollInterval, runWithRestarts } from './runner.ts'
 import { workerLogger } from './worker-log.ts'
 
 export type Job = {
@@ -82,6 +82,7 @@ export async function startWorker(options: {
         taskList,
         parsedCronItems: parseCronItems(jobs.flatMap(cronItems)),
         concurrency,
+        pollInterval,
         noHandleSignals: true,
         events,
         logger: workerLogger(log),

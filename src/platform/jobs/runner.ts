@@ -5,6 +5,8 @@ import type { Logger } from '../log.ts'
 import { logWorkerEvents } from './worker-log.ts'
 
 export const concurrency = 4
+/** Jobs of the present start at once; those that wait for a time, such as a scheduled publication, start this late. */
+export const pollInterval = 500
 /** A database restart makes every worker fail once or twice; they recover without a new runner. */
 const toleratedErrors = 3 * concurrency
 const backoffMs = { first: 250, longest: 30_000 }
