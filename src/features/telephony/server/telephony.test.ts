@@ -73,6 +73,18 @@ describe.each(cases)('in %s with %s', (code, provider, written, phone) => {
     expect(await played.execute()).toEqual([{ actor_id: me }])
   })
 
+  test('a test call is announced again once it rings for its author, who may be off duty', async () => {
+    const id = await calls.ring(written)
+    const announced = await app.runtime.database.db
+      .selectFrom('event')
+      .select('after')
+      .where('name', '=', 'phone_call.changed')
+      .where('entity_id', '=', id)
+      .execute()
+    expect(announced).toEqual([{ after: { state: 'ringing' } }, { after: { state: 'ringing' } }])
+    await calls.act(id, 'miss')
+  })
+
   test('a missed call waits in the queue and the bell until it is called back', async () => {
     const id = await calls.ring(written)
     await calls.act(id, 'miss')

@@ -26,20 +26,26 @@ export async function ringSandbox(ctx: Ctx<StaffMember>, { phone: written }: Inp
   }
   await saveSandboxCall(ctx, call)
   await sendSandboxNotices(ctx, exchange, call, 'ring')
+  return { call_id: await addToDuty(ctx, exchange.provider, call.ref) }
+}
+
+/** The staff have heard of the call by now, and the author's page may have asked for it too early. */
+function addToDuty(ctx: Ctx<StaffMember>, provider: string, ref: string): Promise<number> {
   const author = sql<number>`${ctx.actor.id}::bigint`
-  const { id } = await ctx.transaction(({ db, edition }) =>
-    db
+  return ctx.transaction(async ({ db, edition, emit }) => {
+    const { id } = await db
       .updateTable('phone_call')
       .set({
         on_duty: sql`case when ${author} = any(on_duty) or on_duty = '{}' then on_duty else on_duty || ${author} end`,
       })
       .where('edition', '=', edition.code)
-      .where('provider', '=', exchange.provider)
-      .where('provider_ref', '=', call.ref)
+      .where('provider', '=', provider)
+      .where('provider_ref', '=', ref)
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  return { call_id: id }
+      .executeTakeFirstOrThrow()
+    await emit({ name: 'phone_call.changed', entity: 'phone_call', entityId: id, after: { state: 'ringing' } })
+    return id
+  })
 }
 
 /** Staff play both sides of the sandbox: they answer, hang up or let a call ring out. */
