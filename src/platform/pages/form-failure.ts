@@ -42,8 +42,8 @@ export async function serveFormFailure(
   return reply.code(httpStatus).type('text/html; charset=utf-8').send(render(answered))
 }
 
-/** A form names its page in the query. The link never leaves the site. */
+/** A form names its page in the query. The link never leaves the site, and it is sent in a header, too. */
 function formPath({ query }: FastifyRequest): string {
   const { from } = (query ?? {}) as { from?: unknown }
-  return typeof from === 'string' && from.length <= 200 && /^\/(?!\/)[^\s\\?#]*$/.test(from) ? from : '/'
+  return typeof from === 'string' && from.length <= 200 && /^\/(?!\/|.*[\\?#])[!-~]*$/.test(from) ? from : '/'
 }

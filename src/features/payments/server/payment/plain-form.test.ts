@@ -83,16 +83,13 @@ describe('a form that fails without JavaScript', () => {
     expect(answer.body).toContain('href="/wallet"')
   })
 
+  const plainForm = {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'text/html',
+    origin: 'http://ua.localhost',
+  }
   const post = (address: string, more: Record<string, string> = {}, who = tutor) =>
-    who.send('POST', address, {
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'text/html',
-        origin: 'http://ua.localhost',
-        ...more,
-      },
-      payload: 'sum_text=500',
-    })
+    who.send('POST', address, { headers: { ...plainForm, ...more }, payload: 'sum_text=500' })
 
   test('after the session has ended leads to the page of the form, which asks to log in', async () => {
     const guest = await app.visitor()
@@ -113,6 +110,9 @@ describe('a form that fails without JavaScript', () => {
     'https://evil.test',
     '/\\evil.test',
     '/\t/evil.test',
+    '/т',
+    '/é',
+    '/\u0001',
     'javascript:alert(1)',
     `/${'x'.repeat(300)}`,
   ])('never leads to %j', async (from) => {
@@ -120,6 +120,12 @@ describe('a form that fails without JavaScript', () => {
     const { body } = await post(address)
     expect(body).toMatch(/<a href="\/"/)
     expect(body).not.toContain(from)
+  })
+
+  test.each(['/т', '/é', '/\u0001'])('after the session has ended leads home instead of to %j', async (from) => {
+    const address = `/api/tutor/wallet/pay/fondy?${new URLSearchParams({ from })}`
+    const answer = await post(address, {}, await app.visitor())
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
   })
 
   test('is answered with JSON for scripts', async () => {
