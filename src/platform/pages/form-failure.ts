@@ -32,7 +32,8 @@ export async function serveFormFailure(
       ? { reason: body.error, texts: body.message === undefined ? [] : [body.message] }
       : {
           reason: 'invalid' as const,
-          texts: [allTexts.translate(edition, locale, 'error.invalid'), ...Object.values(body.error).flat()],
+          texts: [allTexts.translate(edition, locale, 'error.invalid'), ...new Set(Object.values(body.error).flat())],
+          needs_email: 'email' in body.error,
         }
   const answered = await formFailurePage(pages, guestRequester(edition, locale), path, {
     ...failure,

@@ -128,6 +128,31 @@ describe('a form that fails without JavaScript', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
   })
 
+  test('shows a text that several fields have once', async () => {
+    const form = new URLSearchParams({ sum_text: '500', save_token: 'x', donate_sum: 'x' })
+    const scripted = await tutor.send('POST', '/api/tutor/wallet/pay/fondy', {
+      headers: { ...plainForm, accept: 'application/json' },
+      payload: String(form),
+    })
+    const texts = Object.values(scripted.json<{ error: Record<string, string[]> }>().error).flat()
+    expect([texts.length, new Set(texts).size]).toEqual([2, 1])
+    const { body } = await tutor.send('POST', '/api/tutor/wallet/pay/fondy', {
+      headers: plainForm,
+      payload: String(form),
+    })
+    expect(body.split(`<p>${texts[0]}</p>`)).toHaveLength(2)
+  })
+
+  test('because the email is missing leads to the settings', async () => {
+    await openPaymentSandbox(app, 'pl', 'przelewy24')
+    const payer = await openPayer(app, 'pl')
+    await db().updateTable('account').set({ email: null }).where('id', '=', payer.personId!).execute()
+    const answer = await submitPlainForm(payer, { ...topUp, action: '/api/tutor/wallet/pay/przelewy24' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('href="/settings"')
+    expect((await submitPlainForm(tutor, topUp, { fields: { sum_text: '1' } })).body).not.toContain('href="/settings"')
+  })
+
   test('is answered with JSON for scripts', async () => {
     const answer = await post('/api/tutor/wallet/pay/fondy', { accept: 'application/json' })
     expect(answer.json()).toMatchObject({
