@@ -224,6 +224,27 @@ describe('categories', () => {
     })
   })
 
+  test('that are hidden or shown while they move change no redirects', async () => {
+    const section = await news.addCategory({ alias: 'shown-section' })
+    const save = (fields: object) => news.categories.call('save', { news_category: { id: section.id, ...fields } })
+    const create = (source: string, target: string) =>
+      news.staff.call('POST /api/admin/redirect/create', {
+        redirect: { source, target, kind: 'moved', last_hit_at: null },
+      })
+    expect(await create('/materials/hiding-section/', '/tutors/')).toMatchObject({ status: 'success' })
+    expect(await save({ alias: 'hiding-section', active: false })).toMatchObject({ status: 'success' })
+    const stored = await listMaterialRedirects()
+    expect(stored).toContain('/materials/hiding-section/')
+    expect(stored).not.toContain('/materials/shown-section/')
+
+    await save({ alias: 'shown-section', active: true })
+    expect(await create('/materials/back-section/', '/materials/shown-section/')).toMatchObject({ status: 'success' })
+    await save({ active: false })
+    expect(await save({ alias: 'back-section', active: true })).toMatchObject({
+      error: { alias: [expect.stringContaining('/materials/back-section/')] },
+    })
+  })
+
   test('with posts cannot be deleted', async () => {
     await news.create()
     expect(await news.categories.call('delete', { id: news.category.id })).toMatchObject({
