@@ -117,6 +117,10 @@ describe('contact spans', () => {
     expect(findContacts(text)).toEqual([])
   })
 
+  test('none in a very long row of letters', () => {
+    expect(findContacts('a '.repeat(130_000))).toEqual([])
+  })
+
   test('are positions in the original text, sorted and without overlaps', () => {
     fc.assert(
       fc.property(anyText, (text) => {
