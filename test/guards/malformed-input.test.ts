@@ -358,6 +358,44 @@ test('bodies that are not objects', async () => {
     }
 })
 
+/** Encoded paths that a browser without JavaScript may name as the page of its form. */
+const hostilePaths = ['/%D1%82', '/%C3%A9', '/%01', '/%0d%0aset-cookie:x=y', '/%ff', '//evil.test', '/%5Cevil.test']
+const pathArbitrary = fc.oneof(
+  fc.constantFrom(...hostilePaths),
+  fc.string({ unit: 'binary', maxLength: 30 }).map((text) => encodeURIComponent(`/${text.toWellFormed()}`)),
+)
+const wrongFields = ['', 'alias=%ff&number=%00', 'sum_text=%D1%82&sum_text=1', '%']
+
+/** A failed form leads back to a page of this site or shows a page, and never fails itself. */
+async function findFormFault(web: FastifyInstance, one: Endpoint, runs: number): Promise<string | undefined> {
+  let bad: string | undefined
+  const cookies = await shareLogin()
+  const urls = pageUrls(one, () => 'fondy')
+  await fc.assert(
+    fc.asyncProperty(pathArbitrary, fc.constantFrom(...wrongFields), fc.boolean(), async (from, payload, isGuest) => {
+      const response = await web.inject({
+        method: 'POST',
+        url: `${urls[0]!}?from=${from}`,
+        ...(!isGuest && { cookies }),
+        headers: { host: 'ua.localhost', accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        remoteAddress: freshAddress(),
+        payload,
+      })
+      const { location } = response.headers
+      const isOwnPath = location === undefined || /^\/(?![/\\])[!-~]*$/.test(location)
+      if (response.statusCode < 500 && isOwnPath && !internals.test(response.body)) return
+      bad = `${one.path} ${from} ${payload} → ${response.statusCode} ${location} ${response.body.slice(0, 2000)}`
+    }),
+    { numRuns: runs, examples: hostilePaths.map((path) => [path, '', true]) },
+  )
+  return bad
+}
+
+const formEndpoints = ownEndpoints.filter(({ form }) => form)
+test.each(formEndpoints.map((one) => [one.path, one] as const))('plain form %s', async (_, one) => {
+  expect(await findFormFault(app.web, one, randomRuns(12, 200))).toBeUndefined()
+})
+
 describe('detects planted faults', () => {
   const planted = (input: z.ZodObject, limit?: Endpoint['limit']) =>
     endpoint({
@@ -401,6 +439,16 @@ describe('detects planted faults', () => {
     const one = planted(z.object({}), { seconds: 900, perNetwork: 0 })
     const server = await serving(one, () => undefined)
     expect(await fuzzCall(server, one, 1)).toEqual({ reached: false })
+  })
+
+  test('a failed form that leads wherever it was told to', async () => {
+    const one = { ...planted(noFields), form: true as const }
+    const server = await createServer(app.runtime)
+    for (const implemented of implement({ one }, { one: () => ({}) }))
+      serveEndpoint(server, app.runtime, implemented, async (request, reply) =>
+        reply.redirect(String((request.query as { from?: unknown }).from), 303),
+      )
+    expect(await findFormFault(server, one, 12)).toContain('/api/planted')
   })
 
   test('a page that throws on a query parameter', async () => {

@@ -43,7 +43,7 @@ export const notFoundPage = definePage({
 
 /**
  * Shown when the server itself fails, so it needs no data, session or database, and when a form without JavaScript
- * fails, with the texts of the failure.
+ * fails, with the texts of the failure. `needs_email` leads to the settings, where an email can be entered.
  */
 export const sorryPage = definePage({
   id: 'sorry',
@@ -51,6 +51,10 @@ export const sorryPage = definePage({
   who: guest,
   layout: 'bare',
   plain: true,
-  input: z.object({ reason: z.string().max(40), texts: z.array(z.string()).default([]) }),
-  data: z.object({ reason: z.string(), texts: z.array(z.string()) }),
+  input: z.object({
+    reason: z.string().max(40),
+    texts: z.array(z.string()).default([]),
+    needs_email: z.boolean().default(false),
+  }),
+  data: z.object({ reason: z.string(), texts: z.array(z.string()), needs_email: z.boolean() }),
 })

@@ -39,7 +39,7 @@ export const notFound = page(notFoundPage, async (ctx, { reason }) => ({
   catalog: catalogPath(ctx.edition, ctx.locale, {}),
 }))
 
-export const sorry = page(sorryPage, (_ctx, { reason, texts }) => ({ reason, texts }))
+export const sorry = page(sorryPage, (_ctx, failure) => failure)
 
 export const catalog: Plugin = {
   name: 'catalog',

@@ -192,7 +192,7 @@ function EmailNeeded({ errors }: { errors: readonly string[] }) {
     <p role="alert" className="text-coral">
       {errors.join(' ')}{' '}
       <a href={href('/settings')} className="text-green underline underline-offset-4">
-        {t('payment.to_settings')}
+        {t('action.open_settings')}
       </a>
     </p>
   )

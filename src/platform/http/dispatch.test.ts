@@ -209,3 +209,42 @@ describe('the answer', () => {
     expect((await post('write', { count: 0 })).headers['cache-control']).toBe('no-store')
   })
 })
+
+describe('a form of the browser that is refused', () => {
+  const limit = { seconds: 60, perNetwork: 1 }
+  const contract = {
+    send: endpoint({
+      method: 'POST',
+      path: '/api/test/send',
+      who: guest,
+      input: noFields,
+      answer: z.object({ next: z.string() }),
+      form: true,
+      limit,
+    }),
+  }
+
+  test('for its own limit is answered with a page, and for that of the server with JSON', async () => {
+    const config = { ...app.runtime.config, FLOOD_LIMIT: 3 }
+    const limited = await createServer({ ...app.runtime, config })
+    const [one] = implement(contract, { send: () => ({ next: '/' }) })
+    const pages: unknown[] = []
+    serveEndpoint(limited, app.runtime, one!, async (_request, reply, error) => {
+      pages.push(error)
+      return reply.code(429).type('text/html').send('page')
+    })
+    const send = () =>
+      limited.inject({
+        method: 'POST',
+        url: '/api/test/send',
+        headers: { host, ...form, accept: 'text/html' },
+        payload: '',
+      })
+    const answers = [await send(), await send(), await send(), await send()]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 429, 429, 429])
+    expect(answers.slice(1).map(({ body }) => body === 'page')).toEqual([true, true, false])
+    expect(answers[3]!.json()).toMatchObject({ status: 'fail', error: 'too_many_requests' })
+    expect(answers[3]!.headers['cache-control']).toBe('no-store')
+    expect(pages).toHaveLength(2)
+  })
+})

@@ -19,6 +19,7 @@ import type { ReadInput } from './input.ts'
 import { limitCall } from './limits.ts'
 import { apiLimit, resolveApiRequester } from './api-requester.ts'
 import { checkOrigin, isSecure } from './security.ts'
+import { isAborted } from './slow-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-type ShowFailure = (request: FastifyRequest, reply: FastifyReply, error: unknown) => Promise<FastifyReply>
+export type ShowFailure = (request: FastifyRequest, reply: FastifyReply, error: unknown) => Promise<FastifyReply>
 
 /**
  * Registers an endpoint. A call checks origin, access, input and limits in this order, then runs the handler.
@@ -72,7 +73,8 @@ export function serveEndpoint(
 function handleFormError(showFailure: ShowFailure) {
   return (failure: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const sendOn = (thrown: unknown) => void reply.send(thrown)
-    if (isPlainForm(request)) void showFailure(request, reply, failure).catch(sendOn)
+    // A page for a closed connection would be rendered in vain.
+    if (isPlainForm(request) && !isAborted(request.raw)) void showFailure(request, reply, failure).catch(sendOn)
     else sendOn(failure)
   }
 }

@@ -38,10 +38,14 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
   limitSlowBodies(server)
 
   const allowed = floodGuard(config.FLOOD_LIMIT)
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders)
     if (config.PUBLIC_SCHEME === 'https') reply.header('strict-transport-security', transportSecurity)
-    if (!allowed(request.ip, Date.now())) throw fail('too_many_requests')
+  })
+  server.addHook('onRequest', (request, reply, next) => {
+    if (allowed(request.ip, Date.now())) next()
+    // An error handler of a route could render a page, which costs more than the call that is refused.
+    else sendFailure(runtime, request, reply, fail('too_many_requests'))
   })
   server.setErrorHandler((error, request, reply) => sendFailure(runtime, request, reply, error))
   server.setNotFoundHandler(() => {

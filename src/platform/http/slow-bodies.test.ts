@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '#test/support/app.ts'
@@ -10,6 +11,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { implement } from '../plugin.ts'
 import type { Runtime } from '../plugin.ts'
 import { serveEndpoint } from './dispatch.ts'
+import type { ShowFailure } from './dispatch.ts'
 import { createServer } from './server.ts'
 
 const files = { scan: { maxBytes: 3_000_000, maxCount: 1, types: ['application/pdf'] } }
@@ -17,17 +19,26 @@ const shape = { input: noFields, answer: noFields }
 const contract = {
   upload: endpoint({ method: 'POST', path: '/api/test/upload', who: guest, files, ...shape }),
   locked: endpoint({ method: 'POST', path: '/api/test/locked', who: anyStaff, files, ...shape }),
+  form: endpoint({
+    method: 'POST',
+    path: '/api/test/form',
+    who: guest,
+    input: noFields,
+    answer: z.object({ next: z.string() }),
+    form: true,
+  }),
   read: endpoint({ method: 'GET', path: '/api/test/read', who: guest, ...shape }),
 }
 
 let server: FastifyInstance
 let runtime: Runtime
 let port: number
+const showFailure = vi.fn<ShowFailure>(async (_request, reply, error) => reply.send(error))
 beforeAll(async () => {
   runtime = (await openApp()).runtime
   server = await createServer(runtime)
-  for (const one of implement(contract, { upload: () => ({}), locked: () => ({}), read: () => ({}) }))
-    serveEndpoint(server, runtime, one)
+  const handlers = { upload: () => ({}), locked: () => ({}), read: () => ({}), form: () => ({ next: '/' }) }
+  for (const one of implement(contract, handlers)) serveEndpoint(server, runtime, one, showFailure)
   await server.listen({ host: '127.0.0.1', port: 0 })
   port = (server.server.address() as AddressInfo).port
 })
@@ -115,18 +126,21 @@ test('keeps the connection of a complete body', async () => {
   socket.destroy()
 })
 
-test('does not log an aborted upload as an error', async () => {
+test.each([
+  ['upload', [multipart]],
+  ['form', ['content-type: application/x-www-form-urlencoded', 'accept: text/html']],
+])('does not log an aborted %s as an error or show a page for it', async (path, headers) => {
   const error = vi.spyOn(runtime.log, 'error')
   const logged = vi.spyOn(server.log, 'error')
   const answered = vi.fn<(status: number) => void>()
   server.server.once('request', (_, response: { on: (event: 'close', done: () => void) => void; statusCode: number }) =>
     response.on('close', () => answered(response.statusCode)),
   )
-  const { socket } = await sendSlowly('POST /api/test/upload', multipart)
+  const { socket } = await sendSlowly(`POST /api/test/${path}`, ...headers)
   vi.useRealTimers()
   socket.resetAndDestroy()
   await eventually(() => expect(answered).toHaveBeenCalled())
   await turns()
   expect(answered.mock.calls[0]![0]).toBeLessThan(500)
-  expect([...error.mock.calls, ...logged.mock.calls]).toEqual([])
+  expect([...error.mock.calls, ...logged.mock.calls, ...showFailure.mock.calls]).toEqual([])
 })

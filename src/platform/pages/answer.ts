@@ -86,14 +86,16 @@ export function refusalPage(
   return renderPage(pages, requester, pages.refusals[kind], { reason }, { path, search: '', status })
 }
 
+type FormFailure = { reason: ErrorCode; texts: readonly string[]; needs_email?: boolean; status: number }
+
 /** Says why a form without JavaScript failed, and leads back to its page at `path`. */
 export function formFailurePage(
   pages: Pages,
   requester: Requester,
   path: string,
-  { reason, texts, status }: { reason: ErrorCode; texts: readonly string[]; status: number },
+  { status, ...failure }: FormFailure,
 ): Promise<AnsweredPage | Redirect> {
-  return renderPage(pages, requester, pages.refusals.broken, { reason, texts }, { path, search: '', status })
+  return renderPage(pages, requester, pages.refusals.broken, failure, { path, search: '', status })
 }
 
 /** Link parameters are not part of the page's URL, but a page may declare that it reads them. */

@@ -32,7 +32,8 @@ export async function serveFormFailure(
       ? { reason: body.error, texts: body.message === undefined ? [] : [body.message] }
       : {
           reason: 'invalid' as const,
-          texts: [allTexts.translate(edition, locale, 'error.invalid'), ...Object.values(body.error).flat()],
+          texts: [allTexts.translate(edition, locale, 'error.invalid'), ...new Set(Object.values(body.error).flat())],
+          needs_email: 'email' in body.error,
         }
   const answered = await formFailurePage(pages, guestRequester(edition, locale), path, {
     ...failure,
@@ -42,8 +43,8 @@ export async function serveFormFailure(
   return reply.code(httpStatus).type('text/html; charset=utf-8').send(render(answered))
 }
 
-/** A form names its page in the query. The link never leaves the site. */
+/** A form names its page in the query. The link never leaves the site, and it is sent in a header, too. */
 function formPath({ query }: FastifyRequest): string {
   const { from } = (query ?? {}) as { from?: unknown }
-  return typeof from === 'string' && from.length <= 200 && /^\/(?!\/)[^\s\\?#]*$/.test(from) ? from : '/'
+  return typeof from === 'string' && from.length <= 200 && /^\/(?!\/|.*[\\?#])[!-~]*$/.test(from) ? from : '/'
 }

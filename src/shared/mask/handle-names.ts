@@ -30,7 +30,9 @@ function joinSpelled(words: HandleWord[]): HandleWord[] {
     else {
       const row = words.slice(start, end)
       // Words of one letter may stand before them.
-      out.push(...(readSpelled(row, 0) ?? readSpelled(row, 1) ?? readSpelled(row, 2) ?? row))
+      const read = readSpelled(row, 0) ?? readSpelled(row, 1) ?? readSpelled(row, 2) ?? row
+      // As arguments of one call, very long rows would overflow the stack.
+      for (const word of read) out.push(word)
     }
     start = end
   }
@@ -40,8 +42,9 @@ function joinSpelled(words: HandleWord[]): HandleWord[] {
 const isLetter = (word: HandleWord | undefined): boolean => word?.text.length === 1 && /\p{L}/u.test(word.text)
 
 function readSpelled(row: HandleWord[], skipped: number): HandleWord[] | undefined {
+  const count = row.length - skipped
+  if (count < shortestSpelled || count > longestSpelled) return undefined
   const letters = row.slice(skipped)
-  if (letters.length < shortestSpelled || letters.length > longestSpelled) return undefined
   const text = letters.map((letter) => letter.text).join('')
   const folded = foldWord(text)
   if (!isMessenger(folded)) return undefined

@@ -88,6 +88,8 @@ describe('contact spans', () => {
     ['сторінка 8 701 1234567', 'сторінка •••'],
     ['страница 8 7011234567', 'страница •••'],
     ['вправа 87011234567', 'вправа •••'],
+    ['сторінка 5, 87011234567', 'сторінка 5, •••'],
+    ['вправа 8 701 1234567', 'вправа •••'],
     ['page 8 701 1234567', 'page •••'],
   ])('phone numbers after the word for a place in a book: %s', (text, masked) => {
     expect(maskRawText(text)).toBe(masked)
@@ -100,11 +102,23 @@ describe('contact spans', () => {
     'вправа 8: обчисли 87011234567 + 5',
     'zadanie 4: rozłóż liczbę 87011234567 na czynniki',
     'страница 101, 102, 103, задания 1001, 1002',
+    'Упражнение 12: разложи на множители 8123456789',
+    'Вправа 8: поділи 4567890123 на 7',
+    'ćwiczenie 2: podziel 612345678 przez 3',
+    'Zadanie 4: pierwiastek z 512345678',
+    'zadanie 3: 987654321 : 9',
+    'параграф 4: скорость света 2997924580 см',
+    'страница 24, упражнение 12: разложи на множители 8123456789',
+    'сторінка 24: поділи 4567890123 на 7',
     'точки A B C D і прямі a b c d',
     'букви g m a i l по одній',
     'g m a i l: пишіть',
   ])('none in %s', (text) => {
     expect(findContacts(text)).toEqual([])
+  })
+
+  test('none in a very long row of letters', () => {
+    expect(findContacts('a '.repeat(130_000))).toEqual([])
   })
 
   test('are positions in the original text, sorted and without overlaps', () => {

@@ -8,7 +8,7 @@ import { merged } from './spans.ts'
 import type { Span } from './spans.ts'
 
 /** Increment it whenever a rule changes; stored masks of older versions are then recomputed. */
-export const maskRulesVersion = 4
+export const maskRulesVersion = 5
 
 /** The replacement of a contact. */
 export const maskText = '•••'

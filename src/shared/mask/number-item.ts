@@ -17,6 +17,6 @@ export type Item = {
   announced: boolean
   /** "marks", "answers", "binary" and similar words precede the run, and nothing announces a phone number. */
   tabled: boolean
-  /** Set with `tabled` if all of these words are "page", "exercise" and the like. */
+  /** The last word before the number is "page", or "exercise" directly before it. */
   booked: boolean
 }

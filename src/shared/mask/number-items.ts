@@ -10,7 +10,8 @@ export function numberRuns(text: string): Item[][] {
   let run: Item[] = []
   let between: NumberWord[] = []
   let tabled = -1
-  let computed = -1
+  let place: NumberWord['place']
+  let placed = -1
   let called = -1
   let announced = -1
   let count = 0
@@ -28,10 +29,9 @@ export function numberRuns(text: string): Item[][] {
       if (last && between.length === 0 && word.unit && sameNoun(text.slice(last.to, token.from))) last.amount = true
       if (word.called) called = announced = count
       else if (word.announced) announced = count
-      else if (word.table) {
-        tabled = count
-        if (!word.book) computed = count
-      }
+      else if (word.table) tabled = count
+      place = word.place
+      placed = count
       if (plusWords.has(word.folded)) {
         // "Two plus two" is not a country code.
         plusFrom = run.length > 0 && between.length === 0 ? undefined : token.from
@@ -63,7 +63,7 @@ export function numberRuns(text: string): Item[][] {
         called: called >= 0 && count - called <= 4,
         announced: announced >= 0 && count - announced <= 4,
         tabled: tabled >= 0 && count - tabled <= 7 && (called < 0 || called < tabled - 6),
-        booked: computed < 0 || count - computed > 7,
+        booked: place === 'page' || (place === 'exercise' && placed === count - 1),
       })
     }
     between = []

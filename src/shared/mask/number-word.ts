@@ -1,7 +1,7 @@
 import { foldWord } from './fold-word.ts'
 import type { Item } from './number-item.ts'
 import { manyOf, numberOf, numbersWithin, timesOf } from './number-words.ts'
-import { bookWords, digitWords, phoneWords, tableWords, units } from './words.ts'
+import { digitWords, exerciseWords, pageWords, phoneWords, tableWords, units } from './words.ts'
 
 /** A word as the number finder sees it: its digits, or its role next to a number. */
 export type NumberWord = {
@@ -14,8 +14,8 @@ export type NumberWord = {
   announced: boolean
   /** "marks", "answers", "binary": numbers after it are data of a lesson. */
   table: boolean
-  /** "page", "exercise": the numbers of a table are small. */
-  book: boolean
+  /** Set with `table`: the word announces a place in a book. */
+  place: 'page' | 'exercise' | undefined
 }
 
 export const noNumberWord: NumberWord = {
@@ -25,7 +25,7 @@ export const noNumberWord: NumberWord = {
   called: false,
   announced: false,
   table: false,
-  book: false,
+  place: undefined,
 }
 
 const mostWords = 20_000
@@ -48,7 +48,7 @@ export function readNumberWord(found: string, least: number): NumberWord {
     called,
     announced: called || digitWords.test(folded),
     table: tableWords.test(folded),
-    book: bookWords.test(folded),
+    place: pageWords.test(folded) ? ('page' as const) : exerciseWords.test(folded) ? ('exercise' as const) : undefined,
   }
   cache.set(found, word)
   return word

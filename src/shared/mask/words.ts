@@ -64,9 +64,12 @@ export const tableWords = new RegExp(
     штрихкод артикул isbn параграф вправ упражн ćwicz zadan ejercic exercis сторінк страниц`)})[a-z]{0,8})$`,
 )
 
-/** Those of them that announce places in a book, which are small numbers. */
-export const bookWords = new RegExp(
-  `^(?:${beginnings('параграф вправ упражн ćwicz zadan ejercic exercis сторінк страниц')})[a-z]{0,8}$`,
+/** Those of them that announce places in a book, which are small numbers. A phone number may follow a page. */
+export const pageWords = new RegExp(`^(?:${beginnings('сторінк страниц')})[a-z]{0,8}$`)
+
+/** The text of an exercise may contain large numbers, but its number is small, too. */
+export const exerciseWords = new RegExp(
+  `^(?:${beginnings('параграф вправ упражн ćwicz zadan ejercic exercis')})[a-z]{0,8}$`,
 )
 
 function beginnings(words: string): string {

@@ -17,6 +17,7 @@ export default function Sorry({ data }: { data: PageData<typeof sorryPage> }) {
       {details.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {data.needs_email && <ButtonLink href={href('/settings')}>{t('action.open_settings')}</ButtonLink>}
       <ButtonLink look="main" href={href(path)}>
         {t('action.try_again')}
       </ButtonLink>

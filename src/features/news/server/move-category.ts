@@ -28,12 +28,13 @@ export async function assertCategoryPaths(ctx: Ctx, row: CrudRow): Promise<void>
   const paths = posts.map((post) => newsPath({ alias: post.alias, category: { alias } }))
   await assertNoRedirect(ctx, [categoryPath(alias), ...paths], {
     field: 'alias',
-    ...(stored && { from: categoryPath(stored.alias) }),
+    ...(stored?.active && { from: categoryPath(stored.alias) }),
   })
 }
 
-/** The list of a category that visitors could see stays reachable. Its posts redirect from any category to their own. */
+/** The list of a category that visitors could see and still can stays reachable. Its posts redirect from any category to their own. */
 export async function redirectMovedCategory(ctx: Ctx, { before, after }: Event): Promise<void> {
   const [last, now] = [before as Category, after as Category]
-  if (last.active && last.alias !== now.alias) await movePath(ctx, categoryPath(last.alias), categoryPath(now.alias))
+  if (!last.active || !now.active || last.alias === now.alias) return
+  await movePath(ctx, categoryPath(last.alias), categoryPath(now.alias))
 }

@@ -180,13 +180,23 @@ describe('categories', () => {
       expect(await open(`${prefix}/materials/${alias}/`)).toBe(`${prefix}/materials/third-section/`)
       expect(await open(`${prefix}/materials/${alias}/angles/`)).toBe(`${prefix}/materials/third-section/angles/`)
     }
+    const sale = { source: '/sale/', target: '/materials/third-section/?page=1', kind: 'temporary', last_hit_at: null }
+    expect(await news.staff.call('POST /api/admin/redirect/create', { redirect: sale })).toMatchObject({
+      status: 'success',
+    })
+    await move('fourth-section')
+    expect(await open('/sale/')).toBe('/materials/fourth-section/?page=1')
+    expect(await open('/ru/sale/')).toBe('/ru/materials/fourth-section/?page=1')
     await move('first-section')
+    expect(await open('/sale/')).toBe('/materials/first-section/?page=1')
     expect(await open('/materials/first-section/')).toBe(200)
     expect(await open('/ru/materials/first-section/angles/')).toBe(200)
-    for (const alias of ['second-section', 'third-section'])
+    for (const alias of ['second-section', 'third-section', 'fourth-section'])
       expect(await open(`/materials/${alias}/`)).toBe('/materials/first-section/')
 
-    expect(await listMaterialRedirects()).toEqual(['/materials/second-section/', '/materials/third-section/'])
+    expect(await listMaterialRedirects()).toEqual(
+      ['second', 'third', 'fourth'].map((name) => `/materials/${name}-section/`).toSorted(),
+    )
   })
 
   test('cannot move to a path, or move a post to one, that staff redirected', async () => {
@@ -211,6 +221,27 @@ describe('categories', () => {
     expect(await listMaterialRedirects()).not.toContain('/materials/moving-section/')
     expect(await news.categories.call('save', { news_category: { id: section.id, active: true } })).toMatchObject({
       error: { alias: [expect.stringContaining('/materials/taken-list/')] },
+    })
+  })
+
+  test('that are hidden or shown while they move change no redirects', async () => {
+    const section = await news.addCategory({ alias: 'shown-section' })
+    const save = (fields: object) => news.categories.call('save', { news_category: { id: section.id, ...fields } })
+    const create = (source: string, target: string) =>
+      news.staff.call('POST /api/admin/redirect/create', {
+        redirect: { source, target, kind: 'moved', last_hit_at: null },
+      })
+    expect(await create('/materials/hiding-section/', '/tutors/')).toMatchObject({ status: 'success' })
+    expect(await save({ alias: 'hiding-section', active: false })).toMatchObject({ status: 'success' })
+    const stored = await listMaterialRedirects()
+    expect(stored).toContain('/materials/hiding-section/')
+    expect(stored).not.toContain('/materials/shown-section/')
+
+    await save({ alias: 'shown-section', active: true })
+    expect(await create('/materials/back-section/', '/materials/shown-section/')).toMatchObject({ status: 'success' })
+    await save({ active: false })
+    expect(await save({ alias: 'back-section', active: true })).toMatchObject({
+      error: { alias: [expect.stringContaining('/materials/back-section/')] },
     })
   })
 

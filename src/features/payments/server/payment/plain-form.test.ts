@@ -83,16 +83,13 @@ describe('a form that fails without JavaScript', () => {
     expect(answer.body).toContain('href="/wallet"')
   })
 
+  const plainForm = {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'text/html',
+    origin: 'http://ua.localhost',
+  }
   const post = (address: string, more: Record<string, string> = {}, who = tutor) =>
-    who.send('POST', address, {
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'text/html',
-        origin: 'http://ua.localhost',
-        ...more,
-      },
-      payload: 'sum_text=500',
-    })
+    who.send('POST', address, { headers: { ...plainForm, ...more }, payload: 'sum_text=500' })
 
   test('after the session has ended leads to the page of the form, which asks to log in', async () => {
     const guest = await app.visitor()
@@ -113,6 +110,9 @@ describe('a form that fails without JavaScript', () => {
     'https://evil.test',
     '/\\evil.test',
     '/\t/evil.test',
+    '/т',
+    '/é',
+    '/\u0001',
     'javascript:alert(1)',
     `/${'x'.repeat(300)}`,
   ])('never leads to %j', async (from) => {
@@ -120,6 +120,37 @@ describe('a form that fails without JavaScript', () => {
     const { body } = await post(address)
     expect(body).toMatch(/<a href="\/"/)
     expect(body).not.toContain(from)
+  })
+
+  test.each(['/т', '/é', '/\u0001'])('after the session has ended leads home instead of to %j', async (from) => {
+    const address = `/api/tutor/wallet/pay/fondy?${new URLSearchParams({ from })}`
+    const answer = await post(address, {}, await app.visitor())
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
+  })
+
+  test('shows a text that several fields have once', async () => {
+    const form = new URLSearchParams({ sum_text: '500', save_token: 'x', donate_sum: 'x' })
+    const scripted = await tutor.send('POST', '/api/tutor/wallet/pay/fondy', {
+      headers: { ...plainForm, accept: 'application/json' },
+      payload: String(form),
+    })
+    const texts = Object.values(scripted.json<{ error: Record<string, string[]> }>().error).flat()
+    expect([texts.length, new Set(texts).size]).toEqual([2, 1])
+    const { body } = await tutor.send('POST', '/api/tutor/wallet/pay/fondy', {
+      headers: plainForm,
+      payload: String(form),
+    })
+    expect(body.split(`<p>${texts[0]}</p>`)).toHaveLength(2)
+  })
+
+  test('because the email is missing leads to the settings', async () => {
+    await openPaymentSandbox(app, 'pl', 'przelewy24')
+    const payer = await openPayer(app, 'pl')
+    await db().updateTable('account').set({ email: null }).where('id', '=', payer.personId!).execute()
+    const answer = await submitPlainForm(payer, { ...topUp, action: '/api/tutor/wallet/pay/przelewy24' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('href="/settings"')
+    expect((await submitPlainForm(tutor, topUp, { fields: { sum_text: '1' } })).body).not.toContain('href="/settings"')
   })
 
   test('is answered with JSON for scripts', async () => {

@@ -17,29 +17,63 @@ import {
 
 type RedirectRow = { id?: number; source: string; target: string; kind: string }
 
-/** Refuses paths of other sites and of the panel, chains, loops, and targets that do not exist. */
-export async function assertRedirect(ctx: Ctx, row: CrudRow, probe: PathProbe): Promise<void> {
+/**
+ * Refuses paths of other sites and of the panel, chains, loops, targets that do not exist, and sources that would hide
+ * a page. The form points out a page at the source itself, so such a page is only refused where `isImport`.
+ */
+export async function assertRedirect(
+  ctx: Ctx,
+  row: CrudRow,
+  probe: PathProbe,
+  { isImport = false }: { isImport?: boolean } = {},
+): Promise<void> {
   const { source, target, kind } = row as RedirectRow
   const problem = findSourceProblem(source)
   if (problem) throw failField('source', `invalid.redirect_${problem}`)
   if (kind === 'gone' && target !== '') throw failField('target', 'invalid.redirect_gone')
-  await assertFree(ctx, row as RedirectRow)
-  if (kind === 'gone') return
-  const wrong = findTargetProblem(target)
-  if (wrong) throw failField('target', `invalid.redirect_${wrong}`)
-  if (pathKey(target) === pathKey(source)) throw failField('target', 'invalid.redirect_loop')
-  await assertReachable(ctx, row as RedirectRow, probe)
+  const paths = await assertFree(ctx, row as RedirectRow)
+  if (kind !== 'gone') {
+    const wrong = findTargetProblem(target)
+    if (wrong) throw failField('target', `invalid.redirect_${wrong}`)
+    if (pathKey(target) === pathKey(source)) throw failField('target', 'invalid.redirect_loop')
+    await assertReachable(ctx, row as RedirectRow, probe)
+  }
+  if (!isImport && (await isPage(source, probe))) return
+  const hidden = await findPage(paths, probe)
+  if (hidden && !(await isStored(ctx, row as RedirectRow)))
+    throw failField('source', 'invalid.redirect_hides', { path: hidden })
 }
 
-/** Whether visitors see a page at this path. A page that redirects is none: its redirect leads to another one. */
+/**
+ * Whether visitors see a page at this path, with or without its last slash. A page that redirects is none: its redirect
+ * leads to another one.
+ */
 export async function isPage(path: string, probe: PathProbe): Promise<boolean> {
   if (findSourceProblem(path)) return false
-  const { exists, redirect } = await probe(path)
-  return exists && redirect === undefined
+  const key = pathKey(path)
+  for (const spelling of [key, `${key}/`]) {
+    const { exists, redirect } = await probe(spelling)
+    if (exists && redirect === undefined) return true
+  }
+  return false
 }
 
-/** The lock keeps two members of staff from building a chain of two redirects at the same time. */
-async function assertFree(ctx: Ctx, row: RedirectRow): Promise<void> {
+async function findPage(paths: readonly string[], probe: PathProbe): Promise<string | undefined> {
+  for (const path of paths) if (await isPage(path, probe)) return path
+  return undefined
+}
+
+/** A page that appeared later does not keep staff from changing the target. */
+async function isStored(ctx: Ctx, { id, source }: RedirectRow): Promise<boolean> {
+  const stored = await selectRedirects(ctx, hasSource([pathKey(source)]))
+  return stored.some((one) => one.id === id)
+}
+
+/**
+ * The paths that the redirect is for. The lock keeps two members of staff from building a chain of two redirects at the
+ * same time.
+ */
+async function assertFree(ctx: Ctx, row: RedirectRow): Promise<string[]> {
   await lockKey(ctx.db, `redirect ${ctx.edition.code}`)
   const { locales } = ctx.edition
   const others = await listRelated(ctx, row)
@@ -55,6 +89,7 @@ async function assertFree(ctx: Ctx, row: RedirectRow): Promise<void> {
     if (theirs.some(({ target }) => isMine(target)))
       throw failField('source', 'invalid.redirect_used', { path: other.source })
   }
+  return mine.map(({ key }) => key)
 }
 
 /** The redirects of the same paths in any language, and the other languages of these redirects. */

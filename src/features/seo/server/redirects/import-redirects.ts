@@ -9,8 +9,8 @@ import { failField, isAppError } from '#shared/errors.ts'
 import { maxImportLines } from '../../contract.ts'
 import type { redirectEndpoints } from '../../contract.ts'
 import { normalizeEncoding } from '#shared/site-path.ts'
-import { findTargetProblem, maxHops, redirectKinds } from '../../redirect-model.ts'
-import { assertRedirect } from './check-redirect.ts'
+import { findTargetProblem, localizedKeys, maxHops, redirectKinds } from '../../redirect-model.ts'
+import { assertRedirect, isPage } from './check-redirect.ts'
 
 type Import = typeof redirectEndpoints.import
 type WriterOf = (check: NonNullable<CrudOptions['check']>) => RowWriter
@@ -31,9 +31,9 @@ export async function importRedirects(
   if (lines.length > maxImportLines) throw failField('csv', 'invalid.too_many_lines', { max: maxImportLines })
   const known = rememberProbes(probe)
   // The pages are loaded before the transaction, which locks all redirects of the edition.
-  for (const { row } of lines) if (row && findTargetProblem(row.target) === undefined) await follow(row.target, known)
+  for (const { row } of lines) if (row) await loadPages(ctx, row, known)
   return ctx.transaction(async (tx) => {
-    const writer = writerOf((own, row) => assertRedirect(own, row, known))
+    const writer = writerOf((own, row) => assertRedirect(own, row, known, { isImport: true }))
     const refused: Answer<Import>['refused'] = []
     for (const { text, line, row } of lines) {
       const reason = row ? await importRow(tx, row, writer) : tx.t('invalid.redirect_line')
@@ -41,6 +41,15 @@ export async function importRedirects(
     }
     return { created: lines.length - refused.length, refused }
   })
+}
+
+async function loadPages(
+  { edition }: Ctx,
+  { source, target }: NonNullable<ImportLine['row']>,
+  probe: PathProbe,
+): Promise<void> {
+  for (const path of localizedKeys(edition.locales, source)) await isPage(path, probe)
+  if (findTargetProblem(target) === undefined) await follow(target, probe)
 }
 
 async function follow(target: string, probe: PathProbe): Promise<void> {

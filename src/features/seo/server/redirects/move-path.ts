@@ -9,7 +9,7 @@ import { pathKey } from '../../redirect-model.ts'
 
 /**
  * Redirects the last path of a page to its new one, which `assertNoRedirect` has admitted. Redirects to the last path
- * follow the page, and those of the new path to the last one are deleted, so that there is neither a chain nor a loop.
+ * follow the page with their queries, and those of the new path to the last one are deleted, so that there is neither a chain nor a loop.
  */
 export async function movePath(ctx: Ctx, from: string, to: string): Promise<void> {
   const { edition } = ctx
@@ -21,12 +21,17 @@ export async function movePath(ctx: Ctx, from: string, to: string): Promise<void
     const back = await lockRows({ source: target })
     if (back.length > 0) await writer.remove(ctx, back)
     const followers = await lockRows({ target: last })
-    const retarget = (before: CrudRow) => ({ before, changes: { target } })
+    const retarget = (before: CrudRow) => ({
+      before,
+      changes: { target: target + queryOf(before['target'] as string) },
+    })
     if (followers.length > 0) await writer.apply(ctx, followers.map(retarget))
   }
   const known = await listIds(ctx, { source: from })
   if (known.length === 0) await writer.create(ctx, { source: from, target: to, kind: 'moved' })
 }
+
+const queryOf = (address: string): string => /\?.*/.exec(address)?.[0] ?? ''
 
 type RedirectEnds = { source: string } | { target: string }
 
@@ -36,7 +41,7 @@ async function listIds({ db, edition }: Ctx, ends: RedirectEnds): Promise<number
     .selectFrom('redirect')
     .select('id')
     .where('edition', '=', edition.code)
-    .where(sql<boolean>`rtrim(${sql.ref(end)}, '/') = ${pathKey(path)}`)
+    .where(sql<boolean>`rtrim(split_part(${sql.ref(end)}, '?', 1), '/') = ${pathKey(path)}`)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

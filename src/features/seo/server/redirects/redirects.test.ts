@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
+import type { CrudRow } from '#platform/crud/rows.ts'
+import type { PathProbe } from '#platform/pages/probe.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { staticPagePanel } from '#features/static-pages/contract.ts'
@@ -9,6 +11,7 @@ import { openNews, words } from '#test/support/news.ts'
 import type { NewsFixture } from '#test/support/news.ts'
 import { openPanel } from '#test/support/panel.ts'
 import type { redirectEndpoints, redirects } from '../../contract.ts'
+import { assertRedirect } from './check-redirect.ts'
 import { redirectHits } from './moved-paths.ts'
 
 let app: TestApp
@@ -145,7 +148,7 @@ describe('a redirect', () => {
     const find = async (source: string) =>
       staff.call<typeof redirectEndpoints.findPage>('GET /api/admin/redirects/find_page', { source })
     expect(await find('/faq')).toMatchObject({ data: { exists: false } })
-    expect(await find('/cities/')).toMatchObject({ data: { exists: true } })
+    for (const path of ['/cities/', '/cities']) expect(await find(path)).toMatchObject({ data: { exists: true } })
     expect(await find('/no-such-page/')).toMatchObject({ data: { exists: false } })
     expect(await find('/panel/desktop/')).toMatchObject({ data: { exists: false } })
   })
@@ -229,6 +232,26 @@ describe('refuses', () => {
     expect(await errorsOf('/client-login', '/ua/tags/')).toEqual(['target'])
   })
 
+  test('a path that has a page in another language only, unless that language has a redirect of its own', async () => {
+    const pages = new Set(['/ru/russian-only', '/tutors/', '/ru/tutors/', '/en/tutors/'])
+    const probe: PathProbe = async (path) => ({ exists: pages.has(path), code: pages.has(path) ? 200 : 404 })
+    const check = (row: CrudRow) =>
+      inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (ctx) => assertRedirect(ctx, row, probe))
+    const rows = [
+      { source: '/russian-only/', target: '/tutors/', kind: 'moved' },
+      { source: '/russian-only/', target: '', kind: 'gone' },
+    ]
+    const hides = { fields: { source: [{ id: 'invalid.redirect_hides', values: { path: '/ru/russian-only' } }] } }
+    for (const row of rows) await expect(check(row)).rejects.toMatchObject(hides)
+    const id = await made('/ru/russian-only/', '/ru/tutors/')
+    for (const row of rows) await check(row)
+    await staff.call<typeof redirects.endpoints.delete>('POST /api/admin/redirect/delete', { id })
+    // A page that appeared later does not keep staff from changing the target.
+    const stored = await made('/russian-only/', '/cities/')
+    for (const row of rows) await check({ ...row, id: stored })
+    await expect(check({ source: '/ru/russian-only/', target: '/ru/tutors/', kind: 'moved' })).resolves.toBeUndefined()
+  })
+
   test('a spelling under which no request is looked up', async () => {
     expect(await errorsOf('/%61bc/', '/tutors/')).toEqual(['source'])
     expect(await errorsOf('/%d1%8f/', '/tutors/')).toEqual(['source'])
@@ -255,12 +278,14 @@ test('imports CSV and reports refused lines', async () => {
     'a,b,c,d,e',
     `${origin}/import-6/,${origin.toUpperCase()}/cities/`,
     `https://evil.example/import-7/,/cities/`,
+    '/register,/tutors/',
   ].join('\r\n')
   const answer = await staff.call<typeof redirectEndpoints.import>('POST /api/admin/redirects/import', { csv })
   if (answer.status === 'fail') throw new Error(JSON.stringify(answer.error))
   expect(answer.data.created).toBe(5)
-  expect(answer.data.refused.map(({ line }) => line)).toEqual([5, 6, 7, 9, 11])
+  expect(answer.data.refused.map(({ line }) => line)).toEqual([5, 6, 7, 9, 11, 12])
   expect((await get('/import-6/')).headers['location']).toBe('/cities/')
+  expect(answer.data.refused.at(-1)!.reason).toContain('/register')
   for (const { reason } of answer.data.refused) expect(reason).not.toMatch(/^(invalid|error)\./)
   expect((await get('/import-2/')).headers['location']).toBe('/cities/')
   expect((await get('/import-%D1%8F/')).headers['location']).toBe('/tutors/')
