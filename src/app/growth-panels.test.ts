@@ -44,7 +44,7 @@ const cases: Case[] = [
   },
   {
     resource: cpaPartnerPanel,
-    given: { name: 'Walk', click_param: 'clickid', postback_url: 'https://partner.example/postback' },
+    given: { name: 'Walk', click_param: 'clickid', method: 'get', postback_url: 'https://partner.example/postback' },
     changed: ['name', 'Changed words'],
     cell: ['active', false],
   },
