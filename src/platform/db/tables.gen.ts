@@ -456,6 +456,7 @@ export interface DB {
     state_number: Generated<string>
     state_qr: Buffer | null
     file: string | null
+    replaces_id: number | null
   }
   invoice_counter: {
     edition: string
