@@ -19,6 +19,11 @@ export type InvoiceRules = {
   numberPattern: string
   /** The month in which numbers start again, where the financial year is not the calendar year. */
   firstMonth: number
+  /**
+   * The age in days up to which receipts are exchanged for invoices when billing data are approved: countries allow an
+   * invoice for about three months after the payment. Absent where there are only receipts.
+   */
+  exchangeDays?: number
   /** The state register whose number and QR code a document carries, as the text `invoice.register.<register>`. */
   register?: string
 }

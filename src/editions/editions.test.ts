@@ -49,6 +49,13 @@ test.each(rows)('%s is %s', (code, ...cells) => {
   expect(edition.country).toBe(code.toUpperCase())
 })
 
+test('editions with billing data have invoices and exchange receipts for them', () => {
+  for (const { billingData, invoices } of editions) {
+    expect(invoices.documents.invoice !== undefined).toBe(billingData)
+    expect(invoices.exchangeDays !== undefined).toBe(billingData)
+  }
+})
+
 test('only school editions have school prices', () => {
   expect(editions.some(({ school }) => school)).toBe(true)
   for (const { school, schoolRates } of editions) expect(school).toBe(schoolRates !== undefined)

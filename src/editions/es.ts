@@ -42,6 +42,7 @@ export const es: Edition = {
     },
     numberPattern: '{series}{year}-{number}',
     firstMonth: 1,
+    exchangeDays: 90,
     register: 'verifactu',
   },
   topUp: { min: 500, max: 200000, suggested: [2500, 5000, 10000] },

@@ -42,6 +42,7 @@ export const pl: Edition = {
     },
     numberPattern: '{series}/{number}/{year}',
     firstMonth: 1,
+    exchangeDays: 90,
     register: 'ksef',
   },
   topUp: { min: 1000, max: 500000, suggested: [5000, 10000, 20000] },

@@ -42,6 +42,7 @@ export const ua: Edition = {
     },
     numberPattern: '{series}-{year}-{number}',
     firstMonth: 1,
+    exchangeDays: 90,
   },
   topUp: { min: 10000, max: 5000000, suggested: [50000, 100000, 200000] },
   adjustmentLimit: 300000,

@@ -20,12 +20,17 @@ export function StaffInvoicesCard({ tutorId, invoices }: { tutorId: number; invo
       ) : (
         <ul className="grid divide-y divide-line">
           {invoices.map((invoice) => (
-            <li key={invoice.movement_id} className="flex items-center justify-between gap-4 py-2 first:pt-0 last:pb-0">
+            <li key={invoice.id} className="flex items-center justify-between gap-4 py-2 first:pt-0 last:pb-0">
               <div className="min-w-0">
                 <p className="font-medium tabular-nums">{invoice.number}</p>
                 <p className="text-small text-soft">
                   {t(`invoice.kind.${invoice.kind}`)}, <Moment seconds={invoice.issued_at} />
                 </p>
+                {invoice.replaced_by !== null && (
+                  <p className="text-small text-soft">
+                    {t('staff_invoices.replaced', { number: invoice.replaced_by })}
+                  </p>
+                )}
               </div>
               <div className="flex shrink-0 items-center gap-3">
                 <span className="tabular-nums">
@@ -72,7 +77,7 @@ async function saveInvoice(tutor_id: number, invoice: Invoice, locale: string): 
   const response = await fetch('/api/admin/tutor/profile/get_invoice', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-locale': locale },
-    body: JSON.stringify({ tutor_id, movement_id: invoice.movement_id }),
+    body: JSON.stringify({ tutor_id, invoice_id: invoice.id }),
   })
   if (!response.ok) return (await response.json()) as Failure
   const link = document.createElement('a')

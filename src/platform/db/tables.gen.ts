@@ -457,6 +457,7 @@ export interface DB {
     state_number: Generated<string>
     state_qr: Buffer | null
     file: string | null
+    replaces_id: number | null
   }
   invoice_counter: {
     edition: string

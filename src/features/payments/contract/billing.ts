@@ -135,13 +135,15 @@ export const staffBillingEndpoints = {
     method: 'POST',
     path: '/api/admin/tutor/profile/get_invoice',
     who: staff,
-    input: z.object({ ...tutorRef, ...invoiceRef }),
+    /** A receipt that an invoice has replaced is found by its id only. */
+    input: z.object({ ...tutorRef, ...invoiceRef, invoice_id: id().optional() }),
     answer: noFields,
     file: 'application/pdf',
   }),
 }
 
 export const issuedInvoice = z.object({
+  id: z.int(),
   movement_id: z.int(),
   kind: z.enum(invoiceKinds),
   number: z.string(),
@@ -150,6 +152,8 @@ export const issuedInvoice = z.object({
   currency: z.string(),
   /** False until the PDF has been drawn. */
   ready: z.boolean(),
+  /** The number of the invoice that replaces this receipt. */
+  replaced_by: z.string().nullable(),
 })
 
 /** The billing data in the tutor's case, for staff; `billing` is null in editions without billing data. */

@@ -36,11 +36,12 @@ async function getBillingDocument(ctx: Ctx, id: number, owner?: number): Promise
   return answerFile(ctx, row.file, `${row.kind}-${id}`)
 }
 
-type InvoiceRef = { payment_id?: number | undefined; movement_id?: number | undefined }
+type InvoiceRef = Partial<Record<'payment_id' | 'movement_id' | 'invoice_id', number | undefined>>
 
+/** Until an invoice that replaces a receipt is drawn, its spend has the file of the receipt. */
 async function getInvoiceFile(ctx: Ctx, tutorId: number, ref: InvoiceRef): Promise<FileAnswer> {
-  const { payment_id, movement_id } = ref
-  if (payment_id === undefined && movement_id === undefined) throw failField('payment_id', 'invalid.required')
+  const { payment_id, movement_id, invoice_id } = ref
+  if ((payment_id ?? movement_id ?? invoice_id) === undefined) throw failField('payment_id', 'invalid.required')
   const row = await ctx.db
     .selectFrom('invoice')
     .select(['file', 'full_number'])
@@ -48,7 +49,9 @@ async function getInvoiceFile(ctx: Ctx, tutorId: number, ref: InvoiceRef): Promi
     .where('tutor_id', '=', tutorId)
     .$if(payment_id !== undefined, (rows) => rows.where('payment_id', '=', payment_id!))
     .$if(movement_id !== undefined, (rows) => rows.where('movement_id', '=', movement_id!))
-    .orderBy('id')
+    .$if(invoice_id !== undefined, (rows) => rows.where('id', '=', invoice_id!))
+    .orderBy((invoice) => invoice('file', 'is', null))
+    .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!row) throw fail('not_found')
   if (row.file === null) throw fail('unavailable', { id: 'invoice.not_ready' })

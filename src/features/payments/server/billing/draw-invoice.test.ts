@@ -34,6 +34,16 @@ test('draws one page with the subset of its fonts', async () => {
   expect(pdf.length).toBeLessThan(40_000)
 })
 
+test('an invoice in the place of a receipt names it', async () => {
+  const printed: Record<string, unknown> = {}
+  const replaces = { number: 'PZ/000007/2026', at: new Date('2026-11-01T10:00Z') }
+  await drawInvoice({ ...document, replaces }, (id, values) => {
+    printed[id] = values
+    return id
+  })
+  expect(printed['invoice.replaces']).toEqual({ number: 'PZ/000007/2026', date: '1 November 2026' })
+})
+
 test('fonts are opened once', () => {
   expect(openPrintFonts()).toBe(openPrintFonts())
 })

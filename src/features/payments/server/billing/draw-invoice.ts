@@ -15,6 +15,7 @@ export async function drawInvoice(document: InvoiceDocument, t: InvoiceTexts): P
   y = drawFacts(pen, document, t, y + 22)
   y = drawParties(pen, document, t, y + 24)
   if (document.corrects) y = drawCorrection(pen, document, t, y + 20)
+  if (document.replaces) y = drawReplacement(pen, document, t, y + 20)
   y = drawLines(pen, document, t, y + 28)
   y = drawTotals(pen, document, t, y + 14)
   if (document.state) drawState(pen, document.state, t, y + 28)
@@ -70,6 +71,11 @@ function drawCorrection(pen: InvoicePen, document: InvoiceDocument, t: InvoiceTe
   const text = t('invoice.corrects', { number, date: formatDate(document, at) })
   const below = pen.text(text, page.left, y, page.width, { bold: true })
   return reason ? pen.text(t('invoice.reason', { reason }), page.left, below + 1, page.width) : below
+}
+
+function drawReplacement(pen: InvoicePen, document: InvoiceDocument, t: InvoiceTexts, y: number): number {
+  const { number, at } = document.replaces!
+  return pen.text(t('invoice.replaces', { number, date: formatDate(document, at) }), page.left, y, page.width)
 }
 
 type Column = {

@@ -32,12 +32,14 @@ async function findUndrawn({ db, edition }: Ctx, id: number): Promise<InvoiceDoc
   const row = await db
     .selectFrom('invoice as i')
     .leftJoin('invoice as c', (join) => join.onRef('c.edition', '=', 'i.edition').onRef('c.id', '=', 'i.corrects_id'))
+    .leftJoin('invoice as r', (join) => join.onRef('r.edition', '=', 'i.edition').onRef('r.id', '=', 'i.replaces_id'))
     .leftJoin('payment as p', (join) => join.onRef('p.edition', '=', 'i.edition').onRef('p.id', '=', 'i.payment_id'))
     .leftJoin('ledger_movement as m', (join) =>
       join.onRef('m.edition', '=', 'i.edition').onRef('m.id', '=', 'i.movement_id'),
     )
     .selectAll('i')
     .select(['c.full_number as corrected_number', 'c.issued_at as corrected_at', 'p.provider', 'm.reason'])
+    .select(['r.full_number as replaced_number', 'r.issued_at as replaced_at'])
     .where('i.edition', '=', edition.code)
     .where('i.id', '=', id)
     .where('i.file', 'is', null)
@@ -63,6 +65,7 @@ async function findUndrawn({ db, edition }: Ctx, id: number): Promise<InvoiceDoc
       row.corrected_number === null
         ? undefined
         : { number: row.corrected_number, at: row.corrected_at!, reason: row.reason ?? '' },
+    replaces: row.replaced_number === null ? undefined : { number: row.replaced_number, at: row.replaced_at! },
     state: register && row.state_number ? { register, number: row.state_number, qr: row.state_qr } : undefined,
     lang: languageTag(locale, edition.country),
     locale,

@@ -20,6 +20,8 @@ export type InvoiceDocument = {
   /** The provider of the payment; null if the wallet paid. */
   paidBy: string | null
   corrects?: { number: string; at: Date; reason: string } | undefined
+  /** The receipt in whose place an invoice is issued. */
+  replaces?: { number: string; at: Date } | undefined
   state?: { register: string; number: string; qr: Buffer | null } | undefined
   lang: string
   locale: Locale

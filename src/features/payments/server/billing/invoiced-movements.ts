@@ -1,6 +1,6 @@
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { isInvoicedSpend } from '../../model.ts'
+import { isInvoicedRefund, isInvoicedSpend, movementKinds } from '../../model.ts'
 import type { MovementKind } from '../../model.ts'
 
 /** The lock keeps two jobs from issuing two documents for the same movement. */
@@ -56,6 +56,20 @@ export async function findOriginalMovement(ctx: Ctx, refund: MovementRow): Promi
     .orderBy('id', 'desc')
     .execute()
   return rows.find(({ kind }) => isInvoicedSpend(kind as MovementKind))?.id
+}
+
+/** Whether a spend was refunded, in full or in part. */
+export async function isRefunded({ db, edition }: Ctx, { id, order_id, top_id }: MovementRow): Promise<boolean> {
+  const refund = await db
+    .selectFrom('ledger_movement')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where(order_id === null ? 'top_id' : 'order_id', '=', order_id ?? top_id)
+    .where('kind', 'in', movementKinds.filter(isInvoicedRefund))
+    .where('id', '>', id)
+    .where((where) => where.or([where('reverses_id', '=', id), where('reverses_id', 'is', null)]))
+    .executeTakeFirst()
+  return refund !== undefined
 }
 
 /** A payment for an order or promotion is spent by the transaction that books it, at the same instant. */

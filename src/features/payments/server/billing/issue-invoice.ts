@@ -28,12 +28,10 @@ export const issueInvoiceJob: Job = {
 /** Called in the transaction that posts the movement, so that no spend remains without its document. */
 export async function enqueueInvoice(ctx: Ctx, kind: MovementKind, movement: number): Promise<void> {
   if (isInvoicedSpend(kind) || isInvoicedRefund(kind))
-    await ctx.enqueue(
-      'issue_invoice',
-      { movement },
-      { queue: `invoices ${ctx.edition.code}`, key: `invoice ${movement}` },
-    )
+    await ctx.enqueue('issue_invoice', { movement }, { queue: invoiceQueue(ctx), key: `invoice ${movement}` })
 }
+
+export const invoiceQueue = ({ edition }: Ctx) => `invoices ${edition.code}`
 
 /** Issues the document of a spend or refund once; returns undefined if there is nothing to document. */
 export async function issueInvoice(ctx: Ctx, movementId: number): Promise<number | undefined> {
@@ -69,9 +67,12 @@ type IssuedAs = {
   locale: string
   corrects_id: number | null
   payment_id: number | null
+  /** The receipt that an invoice replaces; it is issued with the receipt's rate of VAT. */
+  replaces_id?: number
+  vat_percent?: number
 }
 
-async function insertInvoice(ctx: Ctx, movement: MovementRow, issued: IssuedAs): Promise<number> {
+export async function insertInvoice(ctx: Ctx, movement: MovementRow, issued: IssuedAs): Promise<number> {
   const { db, edition, now } = ctx
   const { invoices, vatPercent, currency } = edition
   const { series } = invoices.documents[issued.kind]!
@@ -85,6 +86,7 @@ async function insertInvoice(ctx: Ctx, movement: MovementRow, issued: IssuedAs):
     .insertInto('invoice')
     .values({
       edition: edition.code,
+      vat_percent: vatPercent,
       ...issued,
       buyer: JSON.stringify(issued.buyer),
       seller: JSON.stringify(invoices.seller),
@@ -97,7 +99,6 @@ async function insertInvoice(ctx: Ctx, movement: MovementRow, issued: IssuedAs):
       movement_id: movement.id,
       issued_at: now,
       supplied_at: movement.at,
-      vat_percent: vatPercent,
       net: gross - vat,
       vat,
       gross,
@@ -128,12 +129,14 @@ async function nextNumber({ db, edition }: Ctx, series: string, year: number): P
   return rows[0]!.last
 }
 
-function findInvoice({ db, edition }: Ctx, movementId: number) {
+/** The document of a movement: an invoice that replaces a receipt is newer. */
+export function findInvoice({ db, edition }: Ctx, movementId: number) {
   return db
     .selectFrom('invoice')
-    .select(['id', 'kind', 'buyer', 'locale'])
+    .select(['id', 'kind', 'buyer', 'locale', 'payment_id', 'vat_percent'])
     .where('edition', '=', edition.code)
     .where('movement_id', '=', movementId)
+    .orderBy('id', 'desc')
     .executeTakeFirst()
 }
 

@@ -6,11 +6,13 @@ const maxListed = 200
 /** The newest documents of a tutor. */
 export async function listInvoices({ db, edition }: Ctx, tutorId: number) {
   const rows = await db
-    .selectFrom('invoice')
-    .select(['movement_id', 'kind', 'full_number as number', 'issued_at', 'gross', 'currency', 'file'])
-    .where('edition', '=', edition.code)
-    .where('tutor_id', '=', tutorId)
-    .orderBy('id', 'desc')
+    .selectFrom('invoice as i')
+    .leftJoin('invoice as r', (join) => join.onRef('r.edition', '=', 'i.edition').onRef('r.replaces_id', '=', 'i.id'))
+    .select(['i.id', 'i.movement_id', 'i.kind', 'i.full_number as number', 'i.issued_at', 'i.gross', 'i.currency'])
+    .select(['i.file', 'r.full_number as replaced_by'])
+    .where('i.edition', '=', edition.code)
+    .where('i.tutor_id', '=', tutorId)
+    .orderBy('i.id', 'desc')
     .limit(maxListed)
     .execute()
   return rows.map(({ file, kind, ...row }) => ({ ...row, kind: kind as InvoiceKind, ready: file !== null }))

@@ -8,6 +8,7 @@ import {
   getOwnInvoiceFile,
 } from './billing-files.ts'
 import { clearOnceField, decideBilling } from './decide-billing.ts'
+import { enqueueExchange, exchangeReceiptsJob } from './exchange-receipts.ts'
 import { issueInvoiceJob } from './issue-invoice.ts'
 import { billingNotifications } from './notifications.ts'
 import { eraseBilling } from './personal-data.ts'
@@ -33,8 +34,11 @@ export const billingPart: PluginPart = {
     pages: [page(billingPage, loadBilling)],
   },
   events: {
-    subscriptions: [{ subscriber: 'billing_of_erased_tutors', to: ['tutor.anonymised'], within: eraseBilling }],
+    subscriptions: [
+      { subscriber: 'billing_of_erased_tutors', to: ['tutor.anonymised'], within: eraseBilling },
+      { subscriber: 'receipts_before_approval', to: ['billing.approved'], within: enqueueExchange },
+    ],
   },
   notifications: { messages: billingNotifications },
-  jobs: [issueInvoiceJob],
+  jobs: [issueInvoiceJob, exchangeReceiptsJob],
 }

@@ -8,7 +8,8 @@ import { enqueueNotice } from '../payment/receive-notice.ts'
 
 /** The jobs of these have ended by then, or wait for a repetition that this does not disturb. */
 const ageMs = 3_600_000
-const lookBackMs = 60 * 86_400_000
+/** Longer than the time in which receipts are exchanged, because their invoices are drawn later. */
+const lookBackMs = 120 * 86_400_000
 
 /** Enqueues work again whose job ran out of attempts: notices that were not applied, and spends without a document. */
 export const resumeWorkJob: Job = {
@@ -45,9 +46,10 @@ async function listUndocumented({ db, edition, now }: Ctx): Promise<{ id: number
   const spends = movementKinds.filter(isInvoicedSpend)
   const { rows } = await sql<{ id: number; kind: MovementKind }>`
     select m.id, m.kind from ledger_movement m
-    left join invoice i on i.edition = m.edition and i.movement_id = m.id and i.file is not null
+    left join lateral (select i.file from invoice i where i.edition = m.edition and i.movement_id = m.id
+      order by i.id desc limit 1) i on true
     where m.edition = ${edition.code} and m.at > ${new Date(now.getTime() - lookBackMs)} and m.at < ${noticeDeadline(now)}
-      and i.id is null and (m.kind = any(${spends}) or m.kind = any(${movementKinds.filter(isInvoicedRefund)})
+      and i.file is null and (m.kind = any(${spends}) or m.kind = any(${movementKinds.filter(isInvoicedRefund)})
         and exists (select from ledger_movement o where o.edition = m.edition and o.id < m.id and o.kind = any(${spends})
           and (o.id = m.reverses_id
             or m.reverses_id is null and (o.order_id = m.order_id or m.order_id is null and o.top_id = m.top_id))))

@@ -79,16 +79,25 @@ type Range = { limit: number; offset?: number }
 
 async function readLines(ctx: Ctx, lines: ReturnType<typeof walletLines>, { limit, offset = 0 }: Range) {
   const rows = await lines
-    .leftJoin('invoice as i', (join) =>
-      join.onRef('i.edition', '=', 'm.edition').onRef('i.movement_id', '=', 'm.id').on('i.file', 'is not', null),
-    )
     .leftJoin('payment as p', (join) =>
       join.onRef('p.edition', '=', 'm.edition').onRef('p.id', '=', 'm.payment_id').on('m.kind', '=', 'top_up'),
     )
     .leftJoin('top_placement as t', (join) => join.onRef('t.edition', '=', 'm.edition').onRef('t.id', '=', 'm.top_id'))
     .leftJoin('subject as s', (join) => join.onRef('s.edition', '=', 't.edition').onRef('s.id', '=', 't.subject_id'))
     .leftJoin('city as c', (join) => join.onRef('c.edition', '=', 't.edition').onRef('c.id', '=', 't.city_id'))
-    .select(['i.kind as invoice_kind', 's.name as subject_name', 'c.name as city_name', 'e.number'])
+    .select((line) =>
+      line
+        .selectFrom('invoice as i')
+        .select('i.kind')
+        .whereRef('i.edition', '=', 'm.edition')
+        .whereRef('i.movement_id', '=', 'm.id')
+        .where('i.file', 'is not', null)
+        // An invoice that replaces a receipt is newer.
+        .orderBy('i.id', 'desc')
+        .limit(1)
+        .as('invoice_kind'),
+    )
+    .select(['s.name as subject_name', 'c.name as city_name', 'e.number'])
     .select(['m.id as movement_id', 'm.kind', 'm.at', 'e.amount', 'm.payment_id', 'm.order_id', 'm.top_id', 'm.reason'])
     .select(({ fn }) => fn.coalesce('e.balance_after', 'e.amount').as('balance'))
     .select('p.donation')
