@@ -69,6 +69,7 @@ const weights: Partial<Record<keyof typeof steps, number>> = {
   startTopPayment: 2,
   setFirstLesson: 2,
   disputePayment: 3,
+  refundOutside: 3,
   setLost: 1,
 }
 const names = Object.keys(steps) as (keyof typeof steps)[]

@@ -107,6 +107,24 @@ test('a dispute that is won after its debt was paid', async () => {
   expect(world.model.debts.get(world.tutors[0]!) ?? 0).toBe(0)
 })
 
+test('refunds beside and within a dispute that grows, shrinks and is won', async () => {
+  const world = await openMoneyWorld(app, sandbox)
+  const pay = [step('startTopUp', { sum: 50_000, flag: true }), step('finishPayment'), arrive]
+  const dispute = (more: Partial<MoneyStep>) => step('disputePayment', more)
+  const refund = (sum: number) => step('refundOutside', { sum })
+  const grow = [
+    dispute({ sum: 30_000, flag: true }),
+    refund(10_000),
+    arrive,
+    dispute({ sum: 2 }),
+    refund(20_000),
+    arrive,
+  ]
+  const shrink = [refund(5000), dispute({ tutor: 1, sum: 10_000, flag: true }), dispute({ sum: 1 })]
+  await live(world, [...pay, ...grow, ...shrink])
+  expect(world.model.payments[0]).toMatchObject({ disputedSum: 0, refunded: 10_001 + 20_001 + 5001 })
+})
+
 describe('notices', () => {
   const wrong = (change: (rules: MoneyRules) => void): MoneyRules => {
     const rules = structuredClone(moneyRules)
