@@ -111,7 +111,7 @@ async function addPayment(ctx: Ctx<Person>, provider: ProviderName, { story, ord
   await payments.finishInSandbox(ctx, { provider, link }, 'success')
   if (story === 'lost') return leaveUnpaid(ctx, id, 'expired')
   const { report, merchant } = await payments.lookUpPayment(ctx, id)
-  if (story === 'disputed') await payments.applyReport(ctx, { ...report, disputed: true }, merchant.test)
+  if (story === 'disputed') await payments.applyReport(ctx, { ...report, disputed: request.amount }, merchant.test)
   if (story === 'refunded' || story === 'partial') await refund(ctx, id, { amount: request.amount, story })
 }
 

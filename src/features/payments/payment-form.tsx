@@ -149,6 +149,8 @@ function ProviderButtons({ methods, path, action }: ButtonsProps) {
   const actionOf = useFormAction()
   return (
     <div className="grid justify-items-start gap-3">
+      {/* Rendered by the server only. A browser must not restore the key of an earlier page. */}
+      <input type="hidden" name="idempotency_key" value={crypto.randomUUID()} autoComplete="off" />
       {methods.map(({ provider }) => (
         <Button key={provider} type="submit" look="main" formAction={actionOf(path.replace(':provider', provider))}>
           {action}: {t(`payment.provider.${provider}`)}

@@ -969,6 +969,7 @@ export interface DB {
     compared_at: Date | null
     card_fingerprint: string | null
     disputed_amount: number | null
+    disputes: Generated<unknown>
   }
   payment_card: {
     edition: string

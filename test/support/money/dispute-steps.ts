@@ -7,7 +7,7 @@ import { closeWallet, saveWalletChoice } from '#features/payments/server/wallet/
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { runQueuedJobs } from '../jobs.ts'
 import * as disputes from './model-disputes.ts'
-import { endRefund, refundableOf } from './model-payments.ts'
+import { endRefund, refundableOf, refuseRefund, reportReturned, reserveRefund } from './model-payments.ts'
 import { balanceOf, moveMoney, walletOf } from './money-model.ts'
 import type { ModelPayment } from './money-model.ts'
 import type { MoneyWorld } from './money-world.ts'
@@ -17,18 +17,25 @@ import type { StepNumbers } from './step-parts.ts'
 const requester = systemRequester(editionByCode('ua')!)
 const isBooked = ({ status }: ModelPayment) => status === 'success' || status === 'refunded'
 
-/** The provider says that a booked payment or a part of it is disputed, or that a dispute was won. */
+/**
+ * The provider says how much of a booked payment is disputed, and in some reports how much it has refunded. The same
+ * report again changes nothing.
+ */
 export async function disputePayment(world: MoneyWorld, step: StepNumbers): Promise<void> {
   const payment = paymentOf(world, step)
   if (!payment || !isBooked(payment)) return
-  const { id: paymentId, amount, donation } = payment
-  const disputed = payment.disputed ? step.sum % 4 === 0 : true
-  const disputedAmount = step.flag ? 1 + (step.sum % (amount + donation)) : undefined
-  const paid = { paymentId, state: 'paid' as const, amount: amount + donation, currency: 'UAH' }
-  const report = { ...paid, disputed, disputedAmount }
-  await inTransaction(world.app.runtime, requester, (ctx) => applyReport(ctx, report, true))
-  if (disputed) disputes.dispute(world.model, payment, disputedAmount)
-  else disputes.winDispute(world.model, payment)
+  const amount = payment.amount + payment.donation
+  const isWon = payment.disputedSum > 0 && step.sum % 2 === 1
+  const disputed = isWon ? 0 : step.flag ? 1 + (step.sum % amount) : amount
+  const refunded = step.tutor === 1 ? payment.returned : undefined
+  const report = { paymentId: payment.id, state: 'paid' as const, amount, currency: 'UAH', disputed, refunded }
+  const apply = () => inTransaction(world.app.runtime, requester, (ctx) => applyReport(ctx, report, true))
+  await apply()
+  expect(await apply()).toBe('unchanged')
+  const bookRefunds = () => {
+    if (refunded !== undefined) reportReturned(world.model, payment, refunded)
+  }
+  disputes.reportDisputed(world.model, payment, { disputed, bookRefunds })
 }
 
 let outside = 0
@@ -83,10 +90,9 @@ export async function leaveWallet(world: MoneyWorld, step: StepNumbers): Promise
   for (const { payment_id, amount } of made) {
     const payment = model.payments.find(({ id }) => id === payment_id)
     if (!payment) throw new Error(`a payment of an earlier world was refunded: ${payment_id}`)
-    expect([payment.tutor, payment.status, payment.disputed]).toEqual([tutor, 'success', false])
+    expect([payment.tutor, payment.status]).toEqual([tutor, 'success'])
     expect(amount).toBeLessThanOrEqual(refundableOf(payment))
-    moveMoney(model, walletOf(tutor), { refund_out: amount })
-    payment.refunds.push({ amount, at: model.now, state: 'pending' })
+    reserveRefund(model, payment, amount)
     if (payment.returned + amount > payment.amount + payment.donation) refused.push([payment, amount])
     else payment.returned += amount
   }
@@ -97,10 +103,7 @@ export async function leaveWallet(world: MoneyWorld, step: StepNumbers): Promise
       if (refund.state === 'pending' && refund.at === model.now) {
         const isRefused = refused.some(([one, amount]) => one === payment && amount === refund.amount)
         if (!isRefused) endRefund(model, payment, refund)
-        else {
-          payment.refunds.splice(payment.refunds.indexOf(refund), 1)
-          moveMoney(model, 'refund_out', { [walletOf(tutor)]: refund.amount })
-        }
+        else refuseRefund(model, payment, refund)
       }
 }
 

@@ -1,50 +1,65 @@
 import { balanceOf, debtOf, moveMoney, walletOf } from './money-model.ts'
-import type { ModelOrder, ModelPayment, MoneyModel } from './money-model.ts'
+import type { ModelOrder, ModelPayment, MoneyModel, PaymentParts } from './money-model.ts'
 
 export const pendingOf = ({ refunds }: ModelPayment): number =>
   refunds.reduce((sum, refund) => (refund.state === 'pending' ? sum + refund.amount : sum), 0)
 
-/** The donation is the last part of a payment that goes back. */
-const donationLeft = ({ amount, donation, refunded }: ModelPayment) => donation - Math.max(0, refunded - amount)
-
-/** The bank takes the disputed sum, as far as it has not gone back and is not on its way. */
-export function dispute(model: MoneyModel, payment: ModelPayment, sum: number | undefined): void {
-  const { amount, donation, refunded } = payment
-  const disputedSum = sum === undefined ? payment.disputedSum : sum < amount + donation ? sum : null
-  if (payment.disputed && disputedSum === payment.disputedSum) return
-  if (disputedSum !== null && disputedSum < payment.taken) giveBack(model, payment)
-  Object.assign(payment, { disputed: true, disputedSum })
-  const rest = amount + donation - refunded - pendingOf(payment) - payment.taken
-  const taken = Math.min(rest, (disputedSum ?? Infinity) - payment.taken)
-  if (taken <= 0) return
-  const given = Math.max(0, taken - (rest - donationLeft(payment) + payment.takenDonation))
-  payment.taken += taken
-  payment.takenDonation += given
-  takeFromTutor(model, payment.tutor, taken - given)
-  moveMoney(model, 'donation', { clearing: given })
+/** The provider says how much of a payment is disputed, and maybe how much it has refunded. */
+export function reportDisputed(
+  model: MoneyModel,
+  payment: ModelPayment,
+  { disputed, bookRefunds }: { disputed: number; bookRefunds: () => void },
+): void {
+  if (disputed < payment.disputedSum) setDisputed(model, payment, disputed)
+  bookRefunds()
+  setDisputed(model, payment, disputed)
 }
 
-export function winDispute(model: MoneyModel, payment: ModelPayment): void {
-  if (!payment.disputed) return
-  giveBack(model, payment)
-  Object.assign(payment, { disputed: false, disputedSum: null })
+function setDisputed(model: MoneyModel, payment: ModelPayment, disputed: number): void {
+  payment.disputedSum = disputed
+  settleDispute(model, payment)
 }
 
-function giveBack(model: MoneyModel, payment: ModelPayment): void {
-  const { taken, takenDonation } = payment
-  moveMoney(model, 'clearing', { [walletOf(payment.tutor)]: taken - takenDonation, donation: takenDonation })
-  Object.assign(payment, { taken: 0, takenDonation: 0 })
+/** The bank holds the disputed sum, as far as it has not gone back and is not on its way. */
+export function settleDispute(model: MoneyModel, payment: ModelPayment): void {
+  releaseDispute(model, payment, payment.refunded)
+  const { amount, donation, refunded, disputedSum, taken } = payment
+  const wanted = Math.min(disputedSum, amount + donation - refunded - pendingOf(payment))
+  const parts = takeParts(model, payment, wanted - sumOf(taken))
+  payment.taken = { tutor: taken.tutor + parts.tutor, donation: taken.donation + parts.donation }
 }
 
-/** A sum that the provider has returned without being asked by us. A dispute has taken it already. */
+/** If the bank holds too much, it gives back all. */
+function releaseDispute(model: MoneyModel, payment: ModelPayment, refunded: number): void {
+  const { amount, donation, disputedSum, taken, left } = payment
+  if (sumOf(taken) <= Math.min(disputedSum, amount + donation - refunded - pendingOf(payment))) return
+  moveMoney(model, 'clearing', { [walletOf(payment.tutor)]: taken.tutor, donation: taken.donation })
+  payment.left = { tutor: left.tutor + taken.tutor, donation: left.donation + taken.donation }
+  payment.taken = { tutor: 0, donation: 0 }
+}
+
+const sumOf = ({ tutor, donation }: PaymentParts) => tutor + donation
+
+/** A sum that the provider has returned without being asked by us. */
 export function bookOutsideRefund(model: MoneyModel, payment: ModelPayment, returned: number): void {
-  const outside = returned - payment.refunded - pendingOf(payment) - payment.taken
+  const outside = returned - payment.refunded - pendingOf(payment)
   if (outside <= 0) return
-  const share = Math.min(outside, Math.max(0, payment.amount - payment.refunded))
-  takeFromTutor(model, payment.tutor, share)
-  moveMoney(model, 'donation', { clearing: outside - share })
+  releaseDispute(model, payment, payment.refunded + outside)
+  takeParts(model, payment, outside)
   payment.refunded += outside
+  settleDispute(model, payment)
   if (payment.refunded >= payment.amount) payment.status = 'refunded'
+}
+
+/** The donation is the last part of a payment that goes back. */
+function takeParts(model: MoneyModel, payment: ModelPayment, sum: number): PaymentParts {
+  const { left } = payment
+  const tutor = Math.min(sum, left.tutor)
+  const donation = sum - tutor
+  payment.left = { tutor: left.tutor - tutor, donation: left.donation - donation }
+  takeFromTutor(model, payment.tutor, tutor)
+  moveMoney(model, 'donation', { clearing: donation })
+  return { tutor, donation }
 }
 
 function takeFromTutor(model: MoneyModel, tutor: number, sum: number, to = 'clearing'): void {

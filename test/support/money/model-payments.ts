@@ -1,4 +1,4 @@
-import { bookOutsideRefund, pendingOf } from './model-disputes.ts'
+import { bookOutsideRefund, settleDispute } from './model-disputes.ts'
 import { balanceOf, debtOf, minuteMs, moveMoney, walletOf } from './money-model.ts'
 import type { ModelPayment, MoneyModel } from './money-model.ts'
 import { isFeeOwed, markPaid } from './model-orders.ts'
@@ -18,6 +18,10 @@ export const canPay = (model: MoneyModel, payment: ModelPayment) =>
 /** The provider's word that a payment is paid, and how much it has returned so far. */
 export async function reportPaid(model: MoneyModel, payment: ModelPayment, returned: number, slotOf: SlotOf) {
   if (isOpen(payment)) await succeed(model, payment, slotOf)
+  reportReturned(model, payment, returned)
+}
+
+export function reportReturned(model: MoneyModel, payment: ModelPayment, returned: number): void {
   // A total covers our refunds in their order.
   for (const refund of payment.refunds)
     if (refund.state === 'pending' && payment.refunded + refund.amount <= returned) endRefund(model, payment, refund)
@@ -26,6 +30,7 @@ export async function reportPaid(model: MoneyModel, payment: ModelPayment, retur
 
 async function succeed(model: MoneyModel, payment: ModelPayment, slotOf: SlotOf): Promise<void> {
   payment.status = 'success'
+  payment.left = { tutor: payment.amount, donation: payment.donation }
   moveMoney(model, 'clearing', { [walletOf(payment.tutor)]: payment.amount, donation: payment.donation })
   if (payment.purpose === 'order') {
     const order = model.orders.find(({ id }) => id === payment.subject)
@@ -64,21 +69,32 @@ export async function runChecks(model: MoneyModel, slotOf: SlotOf): Promise<void
   for (const payment of due.toSorted((a, b) => nextCheck(a) - nextCheck(b))) await lookUp(model, payment, slotOf)
 }
 
-export const refundableOf = (payment: ModelPayment): number =>
-  Math.max(0, payment.amount - payment.refunded - pendingOf(payment))
+export const refundableOf = ({ left }: ModelPayment): number => left.tutor
 
 /** Staff give a sum back to the card. Without the provider's answer it waits. */
 export function refund(model: MoneyModel, payment: ModelPayment, amount: number, isAnswerLost: boolean): string {
-  if (payment.status !== 'success' || payment.disputed) return 'wrong_status'
+  if (payment.status !== 'success') return 'wrong_status'
   if (debtOf(model, payment.tutor) > 0) return 'wrong_status'
   if (amount > refundableOf(payment)) return 'amount'
   if (balanceOf(model, walletOf(payment.tutor)) < amount) return 'insufficient_funds'
-  moveMoney(model, walletOf(payment.tutor), { refund_out: amount })
-  const made = { amount, at: model.now, state: 'pending' as const }
-  payment.refunds.push(made)
+  reserveRefund(model, payment, amount)
   payment.returned += amount
   if (!isAnswerLost) endRefund(model, payment, payment.refunds.at(-1)!)
   return 'success'
+}
+
+export function reserveRefund(model: MoneyModel, payment: ModelPayment, amount: number): void {
+  moveMoney(model, walletOf(payment.tutor), { refund_out: amount })
+  payment.left.tutor -= amount
+  payment.refunds.push({ amount, at: model.now, state: 'pending' })
+}
+
+/** The provider refuses a refund, so its sum is back in the wallet. */
+export function refuseRefund(model: MoneyModel, payment: ModelPayment, refund: ModelPayment['refunds'][number]): void {
+  payment.refunds.splice(payment.refunds.indexOf(refund), 1)
+  payment.left.tutor += refund.amount
+  moveMoney(model, 'refund_out', { [walletOf(payment.tutor)]: refund.amount })
+  settleDispute(model, payment)
 }
 
 export function endRefund(model: MoneyModel, payment: ModelPayment, refund: ModelPayment['refunds'][number]): void {

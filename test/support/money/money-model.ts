@@ -58,6 +58,7 @@ export type ModelOrder = {
   refund: 'wallet' | 'adjusted' | 'waiting' | null
 }
 
+export type PaymentParts = { tutor: number; donation: number }
 export type ModelRefund = { amount: number; at: number; state: 'pending' | 'done' }
 export type ModelPayment = {
   id: number
@@ -76,12 +77,12 @@ export type ModelPayment = {
   refunded: number
   refunds: ModelRefund[]
   undelivered: boolean
-  disputed: boolean
-  /** Null: all that has not gone back. */
-  disputedSum: number | null
-  /** The sum that the dispute has taken, and the donation in it. */
-  taken: number
-  takenDonation: number
+  /** The parts that have not gone back and are not on their way. */
+  left: PaymentParts
+  /** Zero: not disputed. */
+  disputedSum: number
+  /** The parts that disputes have taken. */
+  taken: PaymentParts
 }
 
 export type ModelTop = {

@@ -68,6 +68,8 @@ const weights: Partial<Record<keyof typeof steps, number>> = {
   startTopUp: 2,
   startTopPayment: 2,
   setFirstLesson: 2,
+  disputePayment: 3,
+  refundOutside: 3,
   setLost: 1,
 }
 const names = Object.keys(steps) as (keyof typeof steps)[]

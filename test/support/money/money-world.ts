@@ -162,7 +162,7 @@ export async function openMoneyWorld(app: TestApp, sandbox: PaymentSandbox, rule
         .execute()
       const payments = await db
         .selectFrom('payment')
-        .select(['id', 'status', 'refunded', 'undelivered', 'disputed'])
+        .select(['id', 'status', 'refunded', 'undelivered', 'disputed', 'disputed_amount'])
         .where('edition', '=', edition)
         .where('id', '>', lastPayment)
         .orderBy('id')
@@ -207,8 +207,9 @@ export function presentModel(model: MoneyModel) {
   return {
     accounts: Object.fromEntries([...model.accounts].filter(([, sum]) => sum !== 0)),
     orders: model.orders.map(({ id, status, before, fee }) => ({ id, status, before, fee })),
-    payments: model.payments.map(({ id, status, refunded, undelivered, disputed }) => {
-      return { id, status, refunded, undelivered, disputed }
+    payments: model.payments.map(({ id, status, refunded, undelivered, disputedSum }) => {
+      const disputed = disputedSum > 0
+      return { id, status, refunded, undelivered, disputed, disputed_amount: disputed ? disputedSum : null }
     }),
     tops: model.tops
       .toSorted((a, b) => a.id - b.id)

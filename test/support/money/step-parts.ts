@@ -41,10 +41,9 @@ export function addPayment(
     refunded: 0,
     refunds: [],
     undelivered: false,
-    disputed: false,
-    disputedSum: null,
-    taken: 0,
-    takenDonation: 0,
+    left: { tutor: 0, donation: 0 },
+    disputedSum: 0,
+    taken: { tutor: 0, donation: 0 },
   }
   links.set(payment, link)
   model.payments.push(payment)

@@ -18,11 +18,8 @@ export async function payFeeByWallet(ctx: Tutor, { order_id }: Input<typeof call
   return {}
 }
 
-export function payFeeByProvider(
-  ctx: Tutor,
-  { order_id, ...choice }: Input<typeof calls.pay>,
-): Promise<StartedPayment> {
-  return startPayment(ctx, (within) => feePaymentOf(within, order_id), choice)
+export function payFeeByProvider(ctx: Tutor, input: Input<typeof calls.pay>): Promise<StartedPayment> {
+  return startPayment(ctx, (within) => feePaymentOf(within, input.order_id), input)
 }
 
 export function payFeeByCard(

@@ -7,7 +7,8 @@ import { postMovement } from '../ledger/post-movement.ts'
 import type { PaymentReport } from '../providers/provider.ts'
 import { saveCard } from './cards.ts'
 import { presentOurs, presentTheirs, saveDifference } from './difference.ts'
-import { applyDispute } from './dispute.ts'
+import type { TheirFacts } from './difference.ts'
+import { applyDisputedSum, disputedSumOf, reportedDisputedSum, saveDispute } from './dispute.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { PaymentRow } from './lock-payment.ts'
 import { applyProviderRefund, endRefund } from './refund.ts'
@@ -30,11 +31,20 @@ export async function applyReport(ctx: Ctx, report: PaymentReport, isTestMerchan
   if (report.state === 'failed') return fail(ctx, payment, report)
   if (report.state === 'pending') return stayPending(ctx, payment, report)
   const paid = canBecome(payment.status, 'success') ? await succeed(ctx, payment, report) : payment
+  const known = report.dispute ? await saveDispute(ctx, paid, report.dispute) : paid
+  const disputed = reportedDisputedSum(known, report)
   // A dispute that is over gives the money back before a refund takes it.
-  const settled = report.disputed === false ? await applyDispute(ctx, paid, report) : paid
+  const settled = disputed < disputedSumOf(known) ? await applyDisputedSum(ctx, known, disputed) : known
   const refunded = await applyProviderRefund(ctx, settled, report.refunded ?? 0)
-  const disputed = await applyDispute(ctx, refunded, report)
-  return disputed === locked ? 'unchanged' : 'applied'
+  const changed = await applyDisputedSum(ctx, refunded, disputed)
+  if (disputedSumOf(changed) !== disputed)
+    await saveDisputeDifference(ctx, changed, { ...presentTheirs(report, isTestMerchant), disputed })
+  return changed === locked ? 'unchanged' : 'applied'
+}
+
+/** A dispute that was booked as one of the whole payment is changed by staff only. */
+async function saveDisputeDifference(ctx: Ctx, payment: PaymentRow, theirs: TheirFacts): Promise<void> {
+  await saveDifference(ctx, payment.id, { ours: presentOurs(payment), theirs })
 }
 
 /** A payment of another sum, currency or mode is never booked, nor a refund of more than was paid. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { PaymentStatus } from '../../model.ts'
 import type { PaymentReport } from '../providers/provider.ts'
+import { disputedSumOf } from './dispute.ts'
 import type { PaymentRow } from './lock-payment.ts'
 
 /** Our side of a payment, as it is kept with a difference. */
@@ -10,7 +11,7 @@ export type OurFacts = {
   amount: number
   currency: string
   refunded: number
-  disputed: boolean
+  disputed: number
 }
 
 /** The provider's side; `unknown` if it does not know a payment that we have booked. */
@@ -20,10 +21,12 @@ export type TheirFacts = Pick<PaymentReport, 'amount' | 'currency' | 'refunded' 
 
 export type PaymentDifference = { ours: OurFacts; theirs: TheirFacts }
 
-export function presentOurs({ status, amount, donation, currency, refunded, disputed }: OurColumns): OurFacts {
-  return { status, amount: amount + donation, currency, refunded, disputed }
+export function presentOurs(payment: OurColumns): OurFacts {
+  const { status, amount, donation, currency, refunded } = payment
+  return { status, amount: amount + donation, currency, refunded, disputed: disputedSumOf(payment) }
 }
-export type OurColumns = Pick<PaymentRow, 'status' | 'amount' | 'donation' | 'currency' | 'refunded' | 'disputed'>
+type OurColumnName = 'status' | 'amount' | 'donation' | 'currency' | 'refunded' | 'disputed' | 'disputed_amount'
+export type OurColumns = Pick<PaymentRow, OurColumnName>
 
 export function presentTheirs(report: PaymentReport, isTestMerchant: boolean): TheirFacts {
   const { state, amount, currency, refunded, disputed, failure, isTest } = report

@@ -1,102 +1,100 @@
-import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { lockWalletBalance } from '../ledger/accounts.ts'
 import { postMovement } from '../ledger/post-movement.ts'
-import { reverseMovement } from '../ledger/reverse-movement.ts'
-import type { PaymentReport } from '../providers/provider.ts'
+import type { PaymentReport, ReportedDispute } from '../providers/provider.ts'
+import { listDisputeMovements, reverseDisputeMovements } from './dispute-movements.ts'
 import type { PaymentRow } from './lock-payment.ts'
-import { sumPendingRefunds } from './pending-refunds.ts'
+import { readRest, splitReturn } from './payment-rest.ts'
 
-type ReportedDispute = Pick<PaymentReport, 'disputed' | 'disputedAmount'>
+type DisputeColumns = Pick<PaymentRow, 'disputed' | 'disputed_amount' | 'amount' | 'donation'>
 
-/** The disputed sum is taken back by the provider at once. A dispute won by us is booked back. */
-export async function applyDispute(ctx: Ctx, payment: PaymentRow, reported: ReportedDispute): Promise<PaymentRow> {
-  const { id } = payment
-  const { disputed = payment.disputed } = reported
-  const disputed_amount = disputed ? disputedSum(payment, reported) : null
-  if (disputed === payment.disputed && disputed_amount === payment.disputed_amount) return payment
-  const changed = { ...payment, disputed, disputed_amount }
-  // A smaller sum, for example because one of two disputes was won, is taken anew.
-  if (!disputed || (disputed_amount !== null && disputed_amount < (await sumOpenDisputes(ctx, id))))
-    await reverseDisputes(ctx, id)
-  await takeDisputed(ctx, changed)
-  await ctx.db
-    .updateTable('payment')
-    .set({ disputed, disputed_amount })
-    .where('edition', '=', ctx.edition.code)
-    .where('id', '=', id)
-    .execute()
-  const event = { entity: 'payment', entityId: id }
-  const sum = disputed_amount !== null && { amount: disputed_amount }
-  if (disputed) await ctx.emit({ name: 'payment.disputed', ...event, after: { disputed, ...sum } })
-  else await ctx.emit({ name: 'payment.dispute_won', ...event, after: { disputed } })
-  return changed
-}
-
-/** Null stands for the whole payment, also if the provider names its sum. */
-function disputedSum(payment: PaymentRow, { disputedAmount }: ReportedDispute): number | null {
-  if (disputedAmount === undefined) return payment.disputed_amount
-  return disputedAmount < payment.amount + payment.donation ? disputedAmount : null
+/** The sum of all disputes that are open or lost. */
+export function disputedSumOf({ disputed, disputed_amount, amount, donation }: DisputeColumns): number {
+  return disputed ? (disputed_amount ?? amount + donation) : 0
 }
 
 /**
- * The disputed sum, as far as it is neither refunded nor on its way back. The wallet pays as far as it can, because it
- * never goes below zero; the tutor owes the rest. Called again after a refund has failed, it takes the sum that came back.
+ * Disputes from before their sums were stored were booked as those of the whole payment. Staff may have corrected them
+ * by an adjustment, so they must not become smaller by themselves.
  */
-export async function takeDisputed(ctx: Ctx, payment: PaymentRow): Promise<void> {
-  const { id, tutor_id, merchant_id, amount, donation, refunded, disputed_amount } = payment
-  if (!payment.disputed) return
-  const disputes = await listDisputes(ctx, id)
-  const open = sumOpen(disputes)
-  const rest = amount + donation - refunded - (await sumPendingRefunds(ctx, id)) - open
-  const taken = Math.min(rest, (disputed_amount ?? Infinity) - open)
-  if (taken <= 0) return
-  // The donation is taken last.
-  const donationLeft = donation - Math.max(0, refunded - amount) - sumOpenDonation(disputes)
-  const given = Math.max(0, taken - (rest - donationLeft))
-  const share = taken - given
+export const isBookedAsWhole = ({ disputed, disputed_amount }: DisputeColumns) => disputed && disputed_amount === null
+
+type KnownDisputes = Record<string, { sum: number; isFinal: boolean }>
+
+/** Notices of one dispute come in any order, and none after its end opens it again. */
+export async function saveDispute(ctx: Ctx, payment: PaymentRow, dispute: ReportedDispute): Promise<PaymentRow> {
+  const { ref, sum, isFinal } = dispute
+  const known = payment.disputes as KnownDisputes
+  const before = known[ref]
+  if (before && ((before.isFinal && !isFinal) || (before.isFinal === isFinal && before.sum === sum))) return payment
+  const disputes: KnownDisputes = { ...known, [ref]: { sum, isFinal } }
+  await ctx.db
+    .updateTable('payment')
+    .set({ disputes: JSON.stringify(disputes) })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', payment.id)
+    .execute()
+  return { ...payment, disputes }
+}
+
+/** The disputed sum after a report. A provider cannot take more than was paid. */
+export function reportedDisputedSum(payment: PaymentRow, { disputed, dispute }: PaymentReport): number {
+  const sums = Object.values(payment.disputes as KnownDisputes).map(({ sum }) => sum)
+  const sum = dispute ? sums.reduce((total, one) => total + one, 0) : (disputed ?? disputedSumOf(payment))
+  return Math.min(sum, payment.amount + payment.donation)
+}
+
+/** The disputed sum is taken back by the provider at once. What we win is booked back. */
+export async function applyDisputedSum(ctx: Ctx, payment: PaymentRow, sum: number): Promise<PaymentRow> {
+  const before = disputedSumOf(payment)
+  if (sum === before || (isBookedAsWhole(payment) && sum > 0)) return payment
+  const columns = { disputed: sum > 0, disputed_amount: sum > 0 ? sum : null }
+  const changed = { ...payment, ...columns }
+  await settleDisputes(ctx, changed)
+  await ctx.db
+    .updateTable('payment')
+    .set(columns)
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', payment.id)
+    .execute()
+  await ctx.emit({
+    name: sum > before ? 'payment.disputed' : 'payment.dispute_won',
+    entity: 'payment',
+    entityId: payment.id,
+    before: { disputed: before },
+    after: { disputed: sum, amount: Math.abs(sum - before) },
+  })
+  return changed
+}
+
+/**
+ * Makes disputes hold the disputed sum, as far as it is neither refunded nor on its way back. Called whenever one of
+ * these sums has changed, so that their order makes no difference.
+ */
+export async function settleDisputes(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  const { sum, takenByDisputes } = await readRest(ctx, payment)
+  const wanted = Math.min(disputedSumOf(payment), sum + takenByDisputes)
+  if (wanted > takenByDisputes) return takeDisputed(ctx, payment, wanted - takenByDisputes)
+  if (wanted === takenByDisputes) return
+  // Movements are reversed as a whole, so a smaller sum is taken anew.
+  await reverseDisputeMovements(ctx, payment.id)
+  if (wanted > 0) await takeDisputed(ctx, payment, wanted)
+}
+
+/** The wallet pays as far as it can, because it never goes below zero; the tutor owes the rest. */
+async function takeDisputed(ctx: Ctx, payment: PaymentRow, sum: number): Promise<void> {
+  const { id, tutor_id, merchant_id } = payment
+  const { share, donation } = splitReturn(await readRest(ctx, payment), sum)
   const fromWallet = Math.min(share, await lockWalletBalance(ctx, tutor_id))
   await postMovement(ctx, {
     kind: 'dispute',
-    key: `payment:${id}:dispute:${disputes.length + 1}`,
+    key: `payment:${id}:dispute:${(await listDisputeMovements(ctx, id)).length + 1}`,
     paymentId: id,
     entries: [
-      { account: { kind: 'clearing', owner: merchant_id }, amount: taken },
-      { account: { kind: 'donation' }, amount: -given },
+      { account: { kind: 'clearing', owner: merchant_id }, amount: sum },
+      { account: { kind: 'donation' }, amount: -donation },
       { account: { kind: 'wallet', owner: tutor_id }, amount: -fromWallet },
       { account: { kind: 'receivable', owner: tutor_id }, amount: fromWallet - share },
     ],
   })
-}
-
-async function reverseDisputes(ctx: Ctx, paymentId: number): Promise<void> {
-  for (const [place, { id, isReversed }] of (await listDisputes(ctx, paymentId)).entries())
-    if (!isReversed)
-      await reverseMovement(ctx, id, { kind: 'dispute_won', key: `payment:${paymentId}:dispute:${place + 1}:won` })
-}
-
-/** The sum that disputes have taken and not given back. */
-export const sumOpenDisputes = async (ctx: Ctx, paymentId: number): Promise<number> =>
-  sumOpen(await listDisputes(ctx, paymentId))
-
-type Dispute = { id: number; sum: number; donation: number; isReversed: boolean }
-
-const sumOpen = (disputes: readonly Dispute[]) =>
-  disputes.reduce((total, { sum, isReversed }) => (isReversed ? total : total + sum), 0)
-
-const sumOpenDonation = (disputes: readonly Dispute[]) =>
-  disputes.reduce((total, { donation, isReversed }) => (isReversed ? total : total + donation), 0)
-
-async function listDisputes({ db, edition }: Ctx, paymentId: number): Promise<Dispute[]> {
-  const { rows } = await sql<Dispute>`
-    select m.id, r.id is not null as "isReversed",
-      sum(e.amount) filter (where e.amount > 0)::bigint as sum,
-      coalesce(-sum(e.amount) filter (where a.kind = 'donation'), 0)::bigint as donation
-    from ledger_movement m
-    join ledger_entry e on e.edition = m.edition and e.movement_id = m.id
-    join ledger_account a on a.edition = e.edition and a.id = e.account_id
-    left join ledger_movement r on r.edition = m.edition and r.reverses_id = m.id
-    where m.edition = ${edition.code} and m.payment_id = ${paymentId} and m.kind = 'dispute'
-    group by m.id, r.id order by m.id`.execute(db)
-  return rows
 }

@@ -57,7 +57,7 @@ test('money always matches the model, whatever the steps', async () => {
   expect(payments.some(({ undelivered }) => undelivered)).toBe(true)
   expect(seen.tops.size).toBe(3)
   expect(documents.refunds).toBeGreaterThan(0)
-  expect(payments.some(({ disputed }) => disputed)).toBe(true)
+  expect(payments.some(({ disputedSum }) => disputedSum > 0)).toBe(true)
   expect(rewards.length).toBeGreaterThan(0)
 })
 
@@ -103,8 +103,26 @@ test('a dispute that is won after its debt was paid', async () => {
   const pay = [step('startTopUp', { sum: 50_000 }), step('finishPayment'), arrive]
   const take = step('adjustWallet', { pick: 4, sum: 40_000 })
   await live(world, [...pay, take, step('disputePayment'), money, step('disputePayment', { sum: 1 })])
-  expect(world.model.payments[0]).toMatchObject({ disputed: false })
+  expect(world.model.payments[0]).toMatchObject({ disputedSum: 0 })
   expect(world.model.debts.get(world.tutors[0]!) ?? 0).toBe(0)
+})
+
+test('refunds beside and within a dispute that grows, shrinks and is won', async () => {
+  const world = await openMoneyWorld(app, sandbox)
+  const pay = [step('startTopUp', { sum: 50_000, flag: true }), step('finishPayment'), arrive]
+  const dispute = (more: Partial<MoneyStep>) => step('disputePayment', more)
+  const refund = (sum: number) => step('refundOutside', { sum })
+  const grow = [
+    dispute({ sum: 30_000, flag: true }),
+    refund(10_000),
+    arrive,
+    dispute({ sum: 2 }),
+    refund(20_000),
+    arrive,
+  ]
+  const shrink = [refund(5000), dispute({ tutor: 1, sum: 10_000, flag: true }), dispute({ sum: 1 })]
+  await live(world, [...pay, ...grow, ...shrink])
+  expect(world.model.payments[0]).toMatchObject({ disputedSum: 0, refunded: 10_001 + 20_001 + 5001 })
 })
 
 describe('notices', () => {

@@ -3,7 +3,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
-import { followRedirect, submitPlainForm } from '#test/support/plain-forms.ts'
+import { followRedirect, openPlainForm, submitPlainForm } from '#test/support/plain-forms.ts'
 import { deliverNotices, openPayer, readBalance } from '#test/support/top-up.ts'
 
 let app: TestApp
@@ -25,6 +25,7 @@ const listPayments = () =>
     .selectFrom('payment')
     .select(['id', 'amount', 'donation', 'save_card', 'checkout_url', 'locale'])
     .where('tutor_id', '=', tutor.personId!)
+    .orderBy('id')
     .execute()
 
 describe('without JavaScript a wallet is topped up', () => {
@@ -54,6 +55,17 @@ describe('without JavaScript a wallet is topped up', () => {
     expect(location).toBe(`/ru/wallet/payment/${payment!.id}/`)
     expect(payment).toMatchObject({ amount: 500_00, locale: 'ru' })
     expect(body).toContain('После оплаты перезагрузите')
+  })
+
+  test('once by a double click, and again with another sum or from a page that was loaded again', async () => {
+    const submit = await openPlainForm(tutor, topUp)
+    const answers = await Promise.all([submit(), submit()])
+    const [payment, ...others] = await listPayments()
+    expect(others).toEqual([])
+    expect(answers.map(({ headers }) => headers.location)).toEqual([1, 2].map(() => `/wallet/payment/${payment!.id}/`))
+    await submit({ fields: { sum_text: '250,50' } })
+    await submitPlainForm(tutor, topUp)
+    expect((await listPayments()).map(({ amount }) => amount)).toEqual([500_00, 250_50, 500_00])
   })
 
   test('on pages that do not say that they need JavaScript', async () => {

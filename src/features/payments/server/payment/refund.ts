@@ -7,7 +7,9 @@ import { postMovement } from '../ledger/post-movement.ts'
 import type { MovementEntry } from '../ledger/post-movement.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { PaymentRow } from './lock-payment.ts'
-import { sumOpenDisputes, takeDisputed } from './dispute.ts'
+import { settleDisputes } from './dispute.ts'
+import { readRest, splitReturn } from './payment-rest.ts'
+import type { PaymentSums } from './payment-rest.ts'
 import { listPendingRefunds, listRefunds, sumPaidRefunds, sumPendingRefunds } from './pending-refunds.ts'
 
 type NewRefund = { paymentId: number; amount: number; reason: string; staffId: number | null }
@@ -18,7 +20,7 @@ type NewRefund = { paymentId: number; amount: number; reason: string; staffId: n
  */
 export async function reserveRefund(ctx: Ctx, { paymentId, amount, reason, staffId }: NewRefund): Promise<number> {
   const payment = await lockPayment(ctx, paymentId)
-  if (payment.status !== 'success' || payment.disputed) throw fail('wrong_status')
+  if (payment.status !== 'success') throw fail('wrong_status')
   if ((await lockDebt(ctx, payment.tutor_id)) > 0) throw fail('wrong_status', { id: 'payment.refund.debt' })
   const rest = await sumRefundable(ctx, payment)
   if (amount > rest) throw failField('amount', 'payment.refund.too_much', { rest: formatSum(ctx, rest) })
@@ -51,13 +53,10 @@ export async function reserveRefund(ctx: Ctx, { paymentId, amount, reason, staff
 const formatSum = ({ edition, locale }: Ctx, minor: number) =>
   formatMoney({ minor, currency: edition.currency }, languageTag(locale, edition.country))
 
-/** The sum that is neither refunded nor on its way back. */
-export async function sumRefundable(
-  ctx: Ctx,
-  { id, amount, refunded }: Pick<PaymentRow, 'id' | 'amount' | 'refunded'>,
-): Promise<number> {
-  // A refund made in the provider's own panel may include the donation.
-  return Math.max(0, amount - refunded - (await sumPendingRefunds(ctx, id)))
+/** The sum, without the donation, that is neither refunded nor on its way back nor taken by a dispute. */
+export async function sumRefundable(ctx: Ctx, payment: PaymentSums): Promise<number> {
+  const { sum, donation } = await readRest(ctx, payment)
+  return Math.max(0, sum - donation)
 }
 
 /** Second phase: the provider has paid the refund out, or refused it and the sum returns to the wallet. */
@@ -106,7 +105,7 @@ async function returnRefund(ctx: Ctx, payment: PaymentRow, { id, amount }: PaidR
   const after = { refund_id: id, amount }
   await ctx.emit({ name: 'payment.refund_failed', entity: 'payment', entityId: payment.id, after })
   const returned = await setRefunded(ctx, payment, payment.refunded - amount)
-  await takeDisputed(ctx, returned)
+  await settleDisputes(ctx, returned)
   return returned
 }
 type PaidRefund = { id: number; amount: number }
@@ -114,19 +113,18 @@ type PaidRefund = { id: number; amount: number }
 /**
  * Books refunds that the provider reports as a total: pending ones of ours in their order, and the rest as a refund
  * made in the provider's own panel. The wallet pays for it as far as it can; the tutor owes the rest. What pending
- * refunds can explain is not booked: a late total may include one of them and not yet a later one that is done. What a
- * dispute has already taken is not booked either, because some providers may count it in the total.
+ * refunds can explain is not booked: a late total may include one of them and not yet a later one that is done.
  */
 export async function applyProviderRefund(ctx: Ctx, payment: PaymentRow, total: number): Promise<PaymentRow> {
   let current = payment
   if (total <= current.refunded) return payment
   for (const { id, amount } of await listPendingRefunds(ctx, payment.id))
     if (current.refunded + amount <= total) current = await settle(ctx, current, id, true)
-  const explained = (await sumPendingRefunds(ctx, payment.id)) + (await sumOpenDisputes(ctx, payment.id))
-  const outside = total - current.refunded - explained
+  const outside = total - current.refunded - (await sumPendingRefunds(ctx, payment.id))
   if (outside <= 0) return current
-  // The donation comes back last.
-  const share = Math.min(outside, Math.max(0, current.amount - current.refunded))
+  // A dispute first gives back the sum that was refunded instead.
+  await settleDisputes(ctx, { ...current, refunded: current.refunded + outside })
+  const { share, donation } = splitReturn(await readRest(ctx, current), outside)
   const fromWallet = Math.min(share, await lockWalletBalance(ctx, payment.tutor_id))
   await postMovement(ctx, {
     kind: 'refund_done',
@@ -136,7 +134,7 @@ export async function applyProviderRefund(ctx: Ctx, payment: PaymentRow, total: 
     entries: [
       { account: { kind: 'wallet', owner: payment.tutor_id }, amount: -fromWallet },
       { account: { kind: 'receivable', owner: payment.tutor_id }, amount: fromWallet - share },
-      { account: { kind: 'donation' }, amount: share - outside },
+      { account: { kind: 'donation' }, amount: -donation },
       { account: { kind: 'clearing', owner: payment.merchant_id }, amount: outside },
     ],
   })
@@ -169,7 +167,7 @@ async function settle(ctx: Ctx, payment: PaymentRow, refundId: number, isDone: b
   if (isDone) return setRefunded(ctx, payment, payment.refunded + amount)
   const after = { refund_id: refundId, amount }
   await ctx.emit({ name: 'payment.refund_failed', entity: 'payment', entityId: payment.id, after })
-  await takeDisputed(ctx, payment)
+  await settleDisputes(ctx, payment)
   return payment
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fail, failField } from '#shared/errors.ts'
 import type { Person } from '#shared/access.ts'
 import { localePath } from '#shared/frame.ts'
@@ -24,7 +25,7 @@ type ProviderChoice = {
 }
 export type StartedPayment = { payment_id: number; status: PaymentRow['status']; link: string; next: string }
 
-/** Starts a payment on the provider's page. */
+/** Starts a payment on the provider's page. The whole input is passed, because it identifies a repeated call. */
 export async function startPayment(
   ctx: Ctx<Person>,
   makeRequest: MakeRequest,
@@ -34,13 +35,23 @@ export async function startPayment(
   if (!ctx.edition.paymentMethods.includes(choice.provider)) throw failField('provider', 'payment.provider.unavailable')
   if (choice.save_token && !provider.canSaveCard) throw failField('save_token', 'payment.save_token.unavailable')
   if (choice.donate_sum > 0 && !provider.canDonate) throw failField('donate_sum', 'payment.donate_sum.unavailable')
-  const { payment, prepared } = await createPayment(ctx, choice.idempotency_key, async (within) => {
+  const { payment, prepared } = await createPayment(ctx, keyOfInput(choice), async (within) => {
     const request = await makeRequest(within)
     const merchant = await getActiveMerchant(within, choice.provider)
     const columns = { donation: choice.donate_sum, save_card: choice.save_token }
     return { request, merchant, payer: await getPayer(within, merchant), columns }
   })
   return prepared ? openCheckout(ctx, payment, prepared) : presentStarted(ctx, payment)
+}
+
+/**
+ * A form without JavaScript keeps its key when the payer goes back and changes the sum, and that is another payment.
+ */
+function keyOfInput({ idempotency_key, ...input }: ProviderChoice): string | undefined {
+  if (idempotency_key === undefined) return undefined
+  return createHash('sha256')
+    .update(JSON.stringify([idempotency_key, input]))
+    .digest('base64url')
 }
 
 /** After a refusal or an outage nothing was charged: the payer can try again at once. */

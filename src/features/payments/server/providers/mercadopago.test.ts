@@ -50,7 +50,7 @@ describe('checkout', () => {
       currency: 'MXN',
       providerRef,
       refunded: 0,
-      disputed: false,
+      disputed: 0,
       isTest: true,
     }
     expect(await status(box)).toMatchObject(paid)
@@ -146,9 +146,9 @@ describe('payments of one preference', () => {
     ['a new status', '', { state: 'pending' }],
     ['rejected', 'cc_rejected_bad_filled_date', { state: 'failed', failure: 'cc_rejected_bad_filled_date' }],
     ['cancelled', 'expired', { state: 'failed', failure: 'expired' }],
-    ['in_mediation', '', { state: 'paid', disputed: true }],
-    ['charged_back', 'settled', { state: 'paid', disputed: true }],
-    ['charged_back', 'reimbursed', { state: 'paid', disputed: false }],
+    ['in_mediation', '', { state: 'paid', disputed: 12_550 }],
+    ['charged_back', 'settled', { state: 'paid', disputed: 12_550 }],
+    ['charged_back', 'reimbursed', { state: 'paid', disputed: 0 }],
   ])('with status %s %s', async (status, status_detail, report) => {
     expect(await read([payment({ status, status_detail })])).toMatchObject(report)
   })
@@ -156,8 +156,15 @@ describe('payments of one preference', () => {
   test('of two cards are disputed by the sum of the disputed one, without what was refunded', async () => {
     const first = payment({ id: 1, transaction_amount: 100, transaction_amount_refunded: 20, status: 'in_mediation' })
     const second = payment({ id: 2, transaction_amount: 25.5 })
-    expect(await read([second, first])).toMatchObject({ disputed: true, disputedAmount: 8000 })
-    expect(await read([{ ...second, status: 'charged_back' }, first])).not.toHaveProperty('disputedAmount')
+    expect(await read([second, first])).toMatchObject({ disputed: 8000, refunded: 2000 })
+    expect(await read([{ ...second, status: 'charged_back' }, first])).toMatchObject({ disputed: 10_550 })
+  })
+
+  test('that were charged back are disputed and not refunded, also if they have a refunded sum', async () => {
+    const chargedBack = payment({ status: 'charged_back', transaction_amount_refunded: 125.5 })
+    expect(await read([chargedBack])).toMatchObject({ disputed: 12_550, refunded: undefined })
+    const won = { ...chargedBack, status_detail: 'reimbursed' }
+    expect(await read([won])).toMatchObject({ disputed: 0, refunded: undefined })
   })
 
   test('an open attempt after a rejected one keeps the payment pending', async () => {

@@ -104,8 +104,8 @@ async function fetchStatus(
     amount: isPart ? undefined : amount,
     currency,
     providerRef: textOfId(first),
-    refunded: sumAmounts(captured.map((payment) => parseMajor(payment['transaction_amount_refunded'] ?? 0))),
-    ...presentDisputes(captured),
+    refunded: sumAmounts(captured.map(refundedOf)),
+    disputed: sumAmounts(captured.map(disputedOf)),
     isTest: captured.some((payment) => payment['live_mode'] === false),
   }
 }
@@ -114,18 +114,25 @@ async function fetchStatus(
 const capturedStatuses = new Set(['approved', 'in_mediation', 'refunded', 'charged_back'])
 const failedStatuses = new Set(['rejected', 'cancelled'])
 
-/** A payer may have paid by two cards and dispute one of the payments. What was refunded cannot be disputed. */
-function presentDisputes(captured: readonly MercadopagoPayment[]) {
-  const disputed = captured.filter(isDisputed)
-  if (disputed.length === 0) return { disputed: false }
-  const amounts = disputed.map((payment) => {
-    const [paid, refunded] = [payment['transaction_amount'], payment['transaction_amount_refunded'] ?? 0].map(
-      parseMajor,
-    )
-    return paid === undefined || refunded === undefined ? undefined : Math.max(0, paid - refunded)
-  })
-  return { disputed: true, ...(disputed.length < captured.length && { disputedAmount: sumAmounts(amounts) }) }
+/**
+ * Undefined if the sum may be that of the dispute: the documents do not say whether a payment that was charged back
+ * counts as refunded.
+ */
+function refundedOf(payment: MercadopagoPayment): number | undefined {
+  const [paid = 0, refunded = 0] = amountsOf(payment)
+  const wasDisputed = isDisputed(payment) || textAt(payment, 'status') === 'charged_back'
+  return wasDisputed && refunded >= paid ? undefined : amountsOf(payment)[1]
 }
+
+/** A payer may have paid by two cards and dispute one of the payments, as far as it was not refunded. */
+function disputedOf(payment: MercadopagoPayment): number | undefined {
+  if (!isDisputed(payment)) return 0
+  const [paid] = amountsOf(payment)
+  return paid === undefined ? undefined : paid - (refundedOf(payment) ?? 0)
+}
+
+const amountsOf = (payment: MercadopagoPayment) =>
+  [payment['transaction_amount'], payment['transaction_amount_refunded'] ?? 0].map(parseMajor)
 
 function isDisputed(payment: MercadopagoPayment): boolean {
   const status = textAt(payment, 'status')

@@ -49,19 +49,23 @@ export type PaymentReport = {
   currency?: string | undefined
   providerRef?: string | undefined
   checkoutRef?: string | undefined
-  /** The sum of all refunds so far. */
+  /** The sum of all refunds so far. What disputes have taken is not refunded. */
   refunded?: number | undefined
   /** The outcome of one of our refunds, named by the key that we gave to the provider. */
   refund?: { key: string; state: RefundReport['state'] } | undefined
-  disputed?: boolean | undefined
-  /** The sum of all open disputes. Without it all that has not gone back is disputed. */
-  disputedAmount?: number | undefined
+  /** The sum of all disputes that are open or lost. Undefined: the report says nothing about disputes. */
+  disputed?: number | undefined
+  /** Instead of `disputed`, from a provider whose notices name one of the disputes. */
+  dispute?: ReportedDispute | undefined
   failure?: string | undefined
   card?: SavedCard | undefined
   /** The provider's name of the card, also of one that is not saved. */
   cardFingerprint?: string | undefined
   isTest?: boolean | undefined
 }
+
+/** `sum` is zero if the dispute was won. It does not change any more after its end. */
+export type ReportedDispute = { ref: string; sum: number; isFinal: boolean }
 
 /**
  * A verified notice. Some providers only name a payment and must be asked for its state; `lookUp` says so. Without a

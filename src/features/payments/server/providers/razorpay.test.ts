@@ -175,25 +175,27 @@ describe('notices', () => {
   const payment = { id: 'pay_1', amount: 900, currency: 'INR', notes: { payment_id: '5' } }
 
   test.each([
-    ['payment.dispute.created', true],
-    ['payment.dispute.lost', true],
-    ['payment.dispute.won', false],
-    ['payment.dispute.closed', false],
-  ])('%s says whether the payment is disputed: %s', (event, disputed) => {
-    expect(readEvent(event, { payment, dispute: { id: 'disp_1' } })).toMatchObject({
-      report: { paymentId: 5, state: 'paid', amount: 900, currency: 'INR', providerRef: 'pay_1', disputed },
+    ['created', 400, false],
+    ['under_review', 400, false],
+    ['lost', 400, true],
+    ['won', 0, true],
+    ['closed', 0, true],
+  ])('of a dispute that is %s say how much of it is disputed: %i', (state, sum, isFinal) => {
+    const dispute = { id: 'disp_1', amount: 400, currency: 'INR' }
+    expect(readEvent(`payment.dispute.${state}`, { payment, dispute })).toMatchObject({
+      report: { paymentId: 5, state: 'paid', amount: 900, currency: 'INR', dispute: { ref: 'disp_1', sum, isFinal } },
       lookUp: false,
     })
   })
 
   test.each([
     [{ amount: 400, currency: 'INR' }, 400],
-    [{ amount: 400, currency: 'USD' }, undefined],
-    [{}, undefined],
-  ])('of a dispute name the disputed sum: %j', (more, disputedAmount) => {
+    [{ amount: 400, currency: 'USD' }, 900],
+    [{}, 900],
+  ])('of a dispute name its sum, or that of the payment: %j', (more, sum) => {
     const dispute = { id: 'disp_1', ...more }
     expect(readEvent('payment.dispute.created', { payment, dispute })).toMatchObject({
-      report: { amount: 900, disputed: true, disputedAmount },
+      report: { amount: 900, dispute: { ref: 'disp_1', sum } },
     })
   })
 

@@ -131,14 +131,20 @@ function presentEvent(
     }
     default:
       if (!event.startsWith('payment.dispute.')) return undefined
-      if (['payment.dispute.won', 'payment.dispute.closed'].includes(event)) return { ...paid, disputed: false }
-      return { ...paid, disputed: true, disputedAmount: amountIn(dispute, paid.currency) }
+      return { ...paid, dispute: presentDispute(event.slice('payment.dispute.'.length), dispute, paid) }
   }
 }
 
-/** A dispute in another currency than the payment says nothing about its share. */
-const amountIn = (dispute: unknown, currency: string | undefined) =>
-  textAt(dispute, 'currency') === currency ? integerAt(dispute, 'amount') : undefined
+/** A dispute in another currency than the payment does not say its share, so the whole payment counts as disputed. */
+function presentDispute(state: string, dispute: unknown, paid: Pick<PaymentReport, 'amount' | 'currency'>) {
+  const own = textAt(dispute, 'currency') === paid.currency ? integerAt(dispute, 'amount') : undefined
+  const isOver = state === 'won' || state === 'closed'
+  return {
+    ref: textAt(dispute, 'id') ?? '',
+    sum: isOver ? 0 : (own ?? paid.amount ?? 0),
+    isFinal: isOver || state === 'lost',
+  }
+}
 
 /**
  * A payment that failed can be captured up to three days later, when its link has expired, so the payments of the
@@ -167,6 +173,7 @@ async function fetchStatus(
       amount: sumAmounts(captured.map((payment) => integerAt(payment, 'amount'))),
       currency: textAt(first, 'currency'),
       providerRef: textAt(first, 'id'),
+      // A lost dispute is deducted from our balance and is no refund.
       refunded: sumAmounts(captured.map((payment) => integerAt(payment, 'amount_refunded'))),
     }
   const linkStatus = textAt(link, 'status') ?? ''

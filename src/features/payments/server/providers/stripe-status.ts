@@ -33,9 +33,7 @@ export async function fetchStripeStatus(
   return {
     ...report,
     refunded: integerAt(charge, 'amount_refunded') ? await sumRefunds(fetch, merchant, intentId) : 0,
-    ...(charge?.['disputed'] === true
-      ? presentDisputes(await listOpenDisputes(fetch, merchant, intentId), report.currency)
-      : { disputed: false }),
+    disputed: charge?.['disputed'] === true ? sumDisputes(await listDisputes(fetch, merchant, intentId), report) : 0,
     card: report.state === 'paid' && intent ? presentStripeCard(intent) : undefined,
     cardFingerprint: textAt(intent, 'payment_method', 'card', 'fingerprint'),
   }
@@ -50,7 +48,7 @@ async function findIntent(fetch: FetchLike, merchant: StripeMerchant, payment: P
   return intents.find((intent) => textAt(intent, 'status') === 'succeeded') ?? intents[0]
 }
 
-/** The sum of a charge's refunds includes those that are pending and may fail. */
+/** The sum of a charge's refunds includes those that are pending and may fail. Disputes are never refunds. */
 async function sumRefunds(fetch: FetchLike, merchant: StripeMerchant, intentId: string): Promise<number | undefined> {
   const refunds = await listObjects(fetch, merchant, `refunds?payment_intent=${intentId}&limit=100`)
   const done = refunds.filter((refund) => textAt(refund, 'status') === 'succeeded')
@@ -58,17 +56,17 @@ async function sumRefunds(fetch: FetchLike, merchant: StripeMerchant, intentId: 
 }
 
 /** `disputed` of a charge stays after the dispute was won. An inquiry, `warning_…`, takes no money. */
-async function listOpenDisputes(fetch: FetchLike, merchant: StripeMerchant, intentId: string) {
+async function listDisputes(fetch: FetchLike, merchant: StripeMerchant, intentId: string) {
   const disputes = await listObjects(fetch, merchant, `disputes?payment_intent=${intentId}&limit=100`)
   return disputes.filter((dispute) => !/^(won$|warning_)/.test(textAt(dispute, 'status') ?? ''))
 }
 
-/** The amount of a dispute may be in another currency than the payment, and then it says nothing about its share. */
-function presentDisputes(disputes: readonly Record<string, unknown>[], currency: string | undefined) {
+/** A dispute in another currency than the payment does not say its share, so the whole payment counts as disputed. */
+function sumDisputes(disputes: readonly Record<string, unknown>[], { amount, currency }: PaymentReport) {
   const amounts = disputes.map((dispute) =>
     textAt(dispute, 'currency')?.toUpperCase() === currency ? integerAt(dispute, 'amount') : undefined,
   )
-  return disputes.length > 0 ? { disputed: true, disputedAmount: sumAmounts(amounts) } : { disputed: false }
+  return sumAmounts(amounts) ?? amount
 }
 
 async function listObjects(fetch: FetchLike, merchant: StripeMerchant, path: string) {

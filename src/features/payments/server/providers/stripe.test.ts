@@ -34,7 +34,7 @@ describe('checkout', () => {
     expect(box.notices.map(typeOf)).toEqual(['payment_intent.succeeded', 'checkout.session.completed'])
     const paid = { paymentId: 1001, state: 'paid', amount: 12_550, currency: 'USD', isTest: true }
     for (const notice of box.notices) expect(box.readNotice(notice)).toMatchObject({ report: paid, lookUp: true })
-    const answer = { ...paid, checkoutRef, refunded: 0, disputed: false, card: undefined }
+    const answer = { ...paid, checkoutRef, refunded: 0, disputed: 0, card: undefined }
     expect(await fetchStatus()).toMatchObject({
       ...answer,
       cardFingerprint: expect.stringMatching(/^fp\d+$/) as string,
@@ -231,22 +231,27 @@ describe('refunds', () => {
 })
 
 test.each([
-  ['needs_response', true],
-  ['lost', true],
-  ['won', false],
-  ['warning_needs_response', false],
-  ['warning_under_review', false],
-  ['warning_closed', false],
-])('a payment with a dispute that is %s is disputed: %s', async (status, disputed) => {
+  ['needs_response', 700],
+  ['lost', 700],
+  ['won', 0],
+  ['warning_needs_response', 0],
+  ['warning_under_review', 0],
+  ['warning_closed', 0],
+])('of a payment with a dispute that is %s, %i is disputed', async (status, disputed) => {
   const intent = { id: 'pi_1', status: 'succeeded', latest_charge: { amount_refunded: 500, disputed: true } }
-  const session = { id: 'cs_1', client_reference_id: '1001', payment_status: 'paid', payment_intent: intent }
+  const paid = { payment_status: 'paid', amount_total: 900, currency: 'usd' }
+  const session = { id: 'cs_1', client_reference_id: '1001', ...paid, payment_intent: intent }
   const refunds = [
     { amount: 300, status: 'succeeded' },
     { amount: 200, status: 'pending' },
   ]
   const fetch: FetchLike = async (url) =>
     Response.json(
-      url.includes('/disputes') ? { data: [{ status }] } : url.includes('/refunds') ? { data: refunds } : session,
+      url.includes('/disputes')
+        ? { data: [{ status, amount: 700, currency: 'usd' }] }
+        : url.includes('/refunds')
+          ? { data: refunds }
+          : session,
     )
   const reference = createPaymentReference(checkout, { checkoutRef: 'cs_1' })
   expect(await stripe.fetchStatus(fetch, open().merchant, reference)).toMatchObject({ disputed, refunded: 300 })
@@ -262,14 +267,22 @@ test.each([
     ],
     500,
   ],
-  [[{ amount: 300, currency: 'eur', status: 'lost' }], undefined],
-  [[{ status: 'lost' }], undefined],
-])('the sum of open disputes is reported: %j', async (disputes, disputedAmount) => {
+  [[{ amount: 300, currency: 'eur', status: 'lost' }], 900],
+  [
+    [
+      { amount: 300, currency: 'usd', status: 'lost' },
+      { amount: 100, currency: 'eur', status: 'lost' },
+    ],
+    900,
+  ],
+  [[{ status: 'lost' }], 900],
+])('the sum of disputes is reported, and the whole payment if it is not known: %j', async (disputes, disputed) => {
   const intent = { id: 'pi_1', status: 'succeeded', latest_charge: { amount_refunded: 0, disputed: true } }
-  const session = { client_reference_id: '1001', payment_status: 'paid', currency: 'usd', payment_intent: intent }
+  const paid = { payment_status: 'paid', amount_total: 900, currency: 'usd' }
+  const session = { client_reference_id: '1001', ...paid, payment_intent: intent }
   const fetch: FetchLike = async (url) => Response.json(url.includes('/disputes') ? { data: disputes } : session)
   const reference = createPaymentReference(checkout, { checkoutRef: 'cs_1' })
-  expect(await stripe.fetchStatus(fetch, open().merchant, reference)).toMatchObject({ disputed: true, disputedAmount })
+  expect(await stripe.fetchStatus(fetch, open().merchant, reference)).toMatchObject({ disputed })
 })
 
 describe('errors', () => {

@@ -2,6 +2,7 @@ import { languageTag } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OurFacts, TheirFacts } from '../payment/difference.ts'
+import type { ReportedDispute } from '../providers/provider.ts'
 
 /** `Paid · 500 ₴ · refunded 100 ₴` */
 export function describeOurs(ctx: Ctx, { status, ...facts }: OurFacts): string {
@@ -24,7 +25,7 @@ function describeSums(ctx: Ctx, { amount, currency, refunded, disputed }: Sums) 
   return [
     amount !== undefined && money(amount),
     refunded && ctx.t('payment_difference.refunded', { sum: money(refunded) }),
-    disputed && ctx.t('payment_difference.disputed'),
+    disputed && ctx.t('payment_difference.disputed', { sum: money(disputed) }),
   ]
 }
 
@@ -36,8 +37,10 @@ function formatSum({ locale, edition }: Ctx, minor: number, currency: string): s
 
 const joinParts = (parts: readonly (string | number | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 
+type NoticeFacts = { about?: string; dispute?: ReportedDispute }
+
 /** A stored notice: the report that it carried, or the event that we have no use for. */
 export function describeNotice(ctx: Ctx, report: unknown): string {
-  const { about, state = 'pending', ...facts } = report as Partial<TheirFacts> & { about?: string }
-  return about ?? describeTheirs(ctx, { state, ...facts })
+  const { about, state = 'pending', dispute, ...facts } = report as Partial<TheirFacts> & NoticeFacts
+  return about ?? describeTheirs(ctx, { state, ...facts, ...(dispute && { disputed: dispute.sum }) })
 }

@@ -11,6 +11,7 @@ import type { differenceList, staffPaymentEndpoints } from '../../contract/staff
 import { getWalletBalance } from '../ledger/accounts.ts'
 import { findLedgerFaults } from '../ledger/check-ledger.ts'
 import { findMerchant } from '../merchants/merchants.ts'
+import { applyReport } from '../payment/apply-report.ts'
 import { paymentProviders } from '../providers/providers.ts'
 import { listPaymentsToCompare } from './reconcile.ts'
 
@@ -116,6 +117,20 @@ test('a refund in the provider’s own panel is found and applied', async () => 
   const [found] = await listDifferences(id)
   expect(await settle(found!.id, 'apply')).toMatchObject({ status: 'success' })
   expect(await balance()).toBe(before - 1500)
+})
+
+test('a refund beside a dispute of the same sum is found and applied', async () => {
+  const id = await payTopUp(app, sandbox, tutor, 'liqpay')
+  const before = await balance()
+  const report = { paymentId: id, state: 'paid' as const, amount: sum, currency: 'UAH', disputed: 300 }
+  await inTransaction(app.runtime, systemRequester(ua), (ctx) => applyReport(ctx, report, true))
+  await reconcile()
+  expect(await listDifferences(id)).toEqual([])
+  await refundOutside(id, 300)
+  await reconcile()
+  const [found] = await listDifferences(id)
+  expect(await settle(found!.id, 'apply')).toMatchObject({ status: 'success' })
+  expect(await balance()).toBe(before - 600)
 })
 
 test('a dismissed difference comes back only if it changes', async () => {

@@ -102,8 +102,8 @@ export function findDifference(
     theirs.amount === ours.amount &&
     theirs.currency === ours.currency &&
     refunded >= ours.refunded &&
-    (refunded <= ours.refunded + pendingRefunds || (ours.disputed && disputed)) &&
-    disputed === ours.disputed &&
+    refunded <= ours.refunded + pendingRefunds &&
+    Math.min(disputed, ours.amount) === ours.disputed &&
     (!isTest || isTestMerchant)
   return isEqual ? undefined : { ours, theirs }
 }
@@ -111,7 +111,7 @@ export function findDifference(
 async function factsOf({ db, edition }: Ctx, id: number): Promise<OurFacts> {
   const row = await db
     .selectFrom('payment')
-    .select(['status', 'amount', 'donation', 'currency', 'refunded', 'disputed'])
+    .select(['status', 'amount', 'donation', 'currency', 'refunded', 'disputed', 'disputed_amount'])
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

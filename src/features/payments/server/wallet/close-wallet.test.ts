@@ -11,6 +11,7 @@ import type { paymentList } from '../../contract/staff.ts'
 import { getWalletBalance } from '../ledger/accounts.ts'
 import { findLedgerFaults } from '../ledger/check-ledger.ts'
 import { postMovement } from '../ledger/post-movement.ts'
+import { applyReport } from '../payment/apply-report.ts'
 import { reserveRefund } from '../payment/refund.ts'
 import { countAttention } from '../staff/decisions.ts'
 import { closeWallet, saveWalletChoice } from './close-wallet.ts'
@@ -79,6 +80,15 @@ test('a top-up that was spent does not let credit of staff be cashed out', async
   await leave()
   expect(await balance()).toBe(0)
   expect(await readRefunds()).toEqual([])
+})
+
+test('the part of a payment that is not disputed is refunded', async () => {
+  const paymentId = await payTopUp(app, sandbox, tutor, 'stripe')
+  const report = { paymentId, state: 'paid' as const, amount: sum, currency: us.currency, disputed: 300 }
+  await asSystem((ctx) => applyReport(ctx, report, true))
+  await leave()
+  expect(await balance()).toBe(0)
+  expect(await readRefunds()).toEqual([sum - 300])
 })
 
 test('a tutor who gives the balance up gets nothing back', async () => {

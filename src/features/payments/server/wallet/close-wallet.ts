@@ -5,7 +5,7 @@ import type { WalletChoice } from '../../model.ts'
 import { lockDebt, lockWalletBalance } from '../ledger/accounts.ts'
 import { postMovement } from '../ledger/post-movement.ts'
 import { enqueueDetachment } from '../payment/detach-cards.ts'
-import type { PaymentRow } from '../payment/lock-payment.ts'
+import type { PaymentSums } from '../payment/payment-rest.ts'
 import { reserveRefund, sumRefundable } from '../payment/refund.ts'
 import { sumPaidIn } from './withdrawable.ts'
 
@@ -72,9 +72,9 @@ async function refundPayments(ctx: Ctx, tutorId: number): Promise<void> {
 
 /** Payments whose money is in the wallet: top-ups, and those for an order or promotion that was not kept. */
 async function listRefundable({ db, edition }: Ctx, tutorId: number) {
-  const { rows } = await sql<Pick<PaymentRow, 'id' | 'amount' | 'refunded'>>`
-    select p.id, p.amount, p.refunded from payment p
-    where p.edition = ${edition.code} and p.tutor_id = ${tutorId} and p.status = 'success' and not p.disputed
+  const { rows } = await sql<PaymentSums>`
+    select p.id, p.amount, p.donation, p.refunded from payment p
+    where p.edition = ${edition.code} and p.tutor_id = ${tutorId} and p.status = 'success'
       and (p.purpose = 'wallet' or p.undelivered or exists (select from ledger_movement m
         where m.edition = p.edition and (p.purpose = 'order' and m.kind = 'fee_refund' and m.order_id = p.subject_id
           or p.purpose = 'top' and m.kind = 'top_refund' and m.top_id = p.subject_id)))

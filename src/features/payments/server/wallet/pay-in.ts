@@ -11,12 +11,10 @@ import { startPayment } from '../payment/start-payment.ts'
 import type { StartedPayment } from '../payment/start-payment.ts'
 
 /** A text that is no number counts as zero, so that the error names the limits. */
-export function topUpWallet(
-  ctx: Ctx<Person>,
-  { sum, sum_text = '', ...choice }: Input<typeof calls.pay>,
-): Promise<StartedPayment> {
+export function topUpWallet(ctx: Ctx<Person>, input: Input<typeof calls.pay>): Promise<StartedPayment> {
+  const { sum, sum_text = '' } = input
   const amount = sum ?? parseAmount(sum_text, ctx.edition.currency) ?? 0
-  return startPayment(ctx, (within) => topUpOf(within, amount), choice)
+  return startPayment(ctx, (within) => topUpOf(within, amount), input)
 }
 
 export function topUpWalletByCard(

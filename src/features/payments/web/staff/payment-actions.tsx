@@ -19,7 +19,7 @@ export function PaymentActions({ data }: { data: Data }) {
   const { busy, send } = useForm()
   const [refunding, setRefunding] = useState(false)
   const { payment, refundable } = data
-  const canRefund = payment.status === 'success' && !payment.disputed && refundable > 0
+  const canRefund = payment.status === 'success' && refundable > 0
 
   async function ask() {
     const route = 'POST /api/admin/payment/ask'

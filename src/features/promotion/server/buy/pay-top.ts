@@ -23,8 +23,8 @@ export async function payTopByWallet(ctx: Tutor, { top }: Input<typeof calls.pay
   return { top_id: id }
 }
 
-export function payTopByProvider(ctx: Tutor, { top, ...choice }: Input<typeof calls.pay>): Promise<StartedPayment> {
-  return startPayment(ctx, (within) => topPaymentOf(within, top), choice)
+export function payTopByProvider(ctx: Tutor, input: Input<typeof calls.pay>): Promise<StartedPayment> {
+  return startPayment(ctx, (within) => topPaymentOf(within, input.top), input)
 }
 
 export function payTopByCard(ctx: Tutor, { top, ...card }: Input<typeof calls.payByToken>): Promise<StartedPayment> {
