@@ -108,7 +108,8 @@ async function claimDue({ db, edition, now }: Ctx): Promise<PaymentToVisit[]> {
       select id from payment where edition = ${edition.code} and next_check_at <= ${now}
       order by next_check_at limit ${batch} for update skip locked)
     returning id, merchant_id`.execute(db)
-  return rows
+  // The earlier one of two payments for the same order is delivered.
+  return rows.toSorted((one, other) => one.id - other.id)
 }
 
 /** Payments whose provider has not given any answer for days, for example because its keys are wrong. */

@@ -102,7 +102,8 @@ describe.each(cases)('%s in %s', (provider, code) => {
     const notices: SandboxNotice[] = []
     for (let made = 0; made < payments; made++) {
       const started = await startPayment()
-      const isPaid = random() < 0.8
+      // Few payments still include one that is paid and slow, and a forged notice.
+      const isPaid = random() < 0.8 || made === 0
       if (isPaid) paid.push(started.payment_id)
       await sandbox.finish(started.link, isPaid ? 'success' : 'declined')
       const isSlow = isPaid && made % 8 === 0
@@ -117,7 +118,7 @@ describe.each(cases)('%s in %s', (provider, code) => {
         .toSorted((a, b) => a.at - b.at)
     let forged = 0
     const deliver = async ({ notice }: { notice: SandboxNotice }) => {
-      if (random() < 0.1) {
+      if (random() < 0.1 || forged === 0) {
         forged++
         expect(await sandbox.deliver(forgeNotice(notice))).toBe(403)
       }

@@ -32,18 +32,18 @@ export async function ringSandbox(ctx: Ctx<StaffMember>, { phone: written }: Inp
 /** The staff have heard of the call by now, and the author's page may have asked for it too early. */
 function addToDuty(ctx: Ctx<StaffMember>, provider: string, ref: string): Promise<number> {
   const author = sql<number>`${ctx.actor.id}::bigint`
-  return ctx.transaction(async ({ db, edition, emit }) => {
-    const { id } = await db
+  return ctx.transaction(async (within) => {
+    const { id } = await within.db
       .updateTable('phone_call')
       .set({
         on_duty: sql`case when ${author} = any(on_duty) or on_duty = '{}' then on_duty else on_duty || ${author} end`,
       })
-      .where('edition', '=', edition.code)
+      .where('edition', '=', within.edition.code)
       .where('provider', '=', provider)
       .where('provider_ref', '=', ref)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await emit({ name: 'phone_call.changed', entity: 'phone_call', entityId: id, after: { state: 'ringing' } })
+    await within.emit({ name: 'phone_call.changed', entity: 'phone_call', entityId: id, after: { state: 'ringing' } })
     return id
   })
 }
