@@ -39,11 +39,13 @@ async function contrastViolations(page: Page, within: string): Promise<Axe.Resul
   const seen = join(process.env['SITE_SESSIONS']!, 'colours')
   const known = new Set(existsSync(seen) ? readFileSync(seen, 'utf8').split('\n') : [])
   for (let attempt = 1; ; attempt++) {
+    await page.evaluate(endOfAnimations)
     const fresh = (await page.evaluate(findColours, within)).filter((style) => !known.has(style))
     if (fresh.length === 0) return []
     const found = await page.evaluate(checkColours, fresh)
     if (found?.length === 0) appendFileSync(seen, fresh.map((style) => `${style}\n`).join(''))
-    if (found) return found
+    // A toast may have begun to fade in after the styles were listed, so a fault must be found twice.
+    if (found && (found.length === 0 || attempt > 1)) return found
     if (attempt === 5) throw new Error('the page keeps replacing its texts')
   }
 }
