@@ -10,60 +10,82 @@ import { locales } from './locale.ts'
 // zod would compile validators with Function, which the content security policy forbids in browsers.
 z.config({ jitless: 'document' in globalThis })
 
+const made = new Map<string, unknown>()
+
+/** Fields of the same kind share a schema. zod keeps every step of a chain, which took 20 MB of a process. */
+function share<T>(key: string, make: () => T): T {
+  if (!made.has(key)) made.set(key, make())
+  return made.get(key) as T
+}
+
 const maxId = Number.MAX_SAFE_INTEGER
 
 /** An integer or its digits, because queries and forms carry only text. */
 const wireInteger = () =>
-  z.union([
-    z.int(),
-    z
-      .string()
-      .regex(/^-?\d{1,19}$/)
-      .max(20),
-  ])
+  share('wire integer', () =>
+    z.union([
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,19}$/)
+        .max(20),
+    ]),
+  )
 
-export function integer(min: number, max: number) {
-  const whole = z.int().min(min).max(max)
-  return z.codec(wireInteger(), whole, { decode: Number, encode: (value) => value }) as unknown as Wire<number, number>
-}
+export const integer = (min: number, max: number) =>
+  share(`integer ${min} ${max}`, () => {
+    const whole = z.int().min(min).max(max)
+    return z.codec(wireInteger(), whole, { decode: Number, encode: (value) => value }) as unknown as Wire<
+      number,
+      number
+    >
+  })
 
 type Wire<Decoded, Travelling> = z.ZodType<Decoded, Travelling>
 
 export const id = () => integer(1, maxId)
 
 export const flag = () =>
-  z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])]), z.boolean(), {
-    decode: (value) => value === true || value === 1 || value === '1' || value === 'true',
-    encode: (value) => value,
-  }) as unknown as Wire<boolean, boolean>
+  share(
+    'flag',
+    () =>
+      z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])]), z.boolean(), {
+        decode: (value) => value === true || value === 1 || value === '1' || value === 'true',
+        encode: (value) => value,
+      }) as unknown as Wire<boolean, boolean>,
+  )
 
 /** Trims. NUL and lone surrogates are rejected because PostgreSQL cannot store them. */
 export const text = (max: number, min = 0) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\0\p{Surrogate}]*$/u)
-    .overwrite((value) => value.trim())
-    .min(min)
+  share(`text ${max} ${min}`, () =>
+    z
+      .string()
+      .max(max)
+      .regex(/^[^\0\p{Surrogate}]*$/u)
+      .overwrite((value) => value.trim())
+      .min(min),
+  )
 
 /** A secret is not trimmed. */
 export const secret = (max = 200) => z.string().min(1).max(max)
 
-export const slug = (max = 80) => text(max, 1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+export const slug = (max = 80) => share(`slug ${max}`, () => text(max, 1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 
-export const localizedText = (max: number) => z.partialRecord(z.enum(locales), text(max))
+export const localizedText = (max: number) =>
+  share(`localized ${max}`, () => z.partialRecord(z.enum(locales), text(max)))
 
-export const calendarDay = () => text(10).refine((value) => /^20\d\d-/.test(value) && isDay(value))
+export const calendarDay = () => share('day', () => text(10).refine((value) => /^20\d\d-/.test(value) && isDay(value)))
 const isDay = (value: string) => new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) ?? false
 
 /** An instant: Unix seconds on the wire, a Date in code. */
-export const seconds = () => {
-  const moment = z.date().min(new Date(0)).max(new Date(253_402_300_799_000))
-  return z.codec(wireInteger(), moment, {
-    decode: (value) => new Date(Number(value) * 1000),
-    encode: (value) => Math.floor(value.getTime() / 1000),
-  }) as unknown as Wire<Date, number>
-}
+export const seconds = () =>
+  share('seconds', () => {
+    const moment = z.date().min(new Date(0)).max(new Date(253_402_300_799_000))
+    return z.codec(wireInteger(), moment, {
+      decode: (value) => new Date(Number(value) * 1000),
+      encode: (value) => Math.floor(value.getTime() / 1000),
+    }) as unknown as Wire<Date, number>
+  })
 
 /**
  * An entity or a list of them, as JSON or as JSON text in its field. The text is parsed before decoding
