@@ -441,7 +441,7 @@ describe('detects planted faults', () => {
     expect(await fuzzCall(server, one, 1)).toEqual({ reached: false })
   })
 
-  test('a failed form that leads wherever it was told to', async () => {
+  test('a failed form that leads to the address of its query', async () => {
     const one = { ...planted(noFields), form: true as const }
     const server = await createServer(app.runtime)
     for (const implemented of implement({ one }, { one: () => ({}) }))

@@ -32,7 +32,7 @@ export async function assertCategoryPaths(ctx: Ctx, row: CrudRow): Promise<void>
   })
 }
 
-/** The list of a category that visitors could see and still can stays reachable. Its posts redirect from any category to their own. */
+/** The old path of a visible category redirects to its new one. Its posts redirect from any category to their own. */
 export async function redirectMovedCategory(ctx: Ctx, { before, after }: Event): Promise<void> {
   const [last, now] = [before as Category, after as Category]
   if (!last.active || !now.active || last.alias === now.alias) return

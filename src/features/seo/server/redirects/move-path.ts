@@ -9,7 +9,8 @@ import { pathKey } from '../../redirect-model.ts'
 
 /**
  * Redirects the last path of a page to its new one, which `assertNoRedirect` has admitted. Redirects to the last path
- * follow the page with their queries, and those of the new path to the last one are deleted, so that there is neither a chain nor a loop.
+ * follow the page with their queries, and those of the new path to the last one are deleted, so that there is neither a
+ * chain nor a loop.
  */
 export async function movePath(ctx: Ctx, from: string, to: string): Promise<void> {
   const { edition } = ctx
