@@ -4,9 +4,12 @@
  */
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import type { Result } from 'lighthouse'
 import type { blogSite } from '#features/blog/contract.ts'
 import type { catalogEndpoints, linkListEndpoints } from '#features/catalog/contract.ts'
 import type { newsEndpoints } from '#features/news/contract.ts'
+import { editionByCode } from '#editions/editions.ts'
+import { languageTag } from '#shared/locale.ts'
 import { removeInstallation, createInstallation, startProduct } from '../chaos/product.ts'
 import { atLeast, atMost, createReport } from '../chaos/report.ts'
 import { openSite } from '../chaos/site.ts'
@@ -56,7 +59,10 @@ async function findPages(edition: string): Promise<Record<string, string>> {
   const first = tutors.status === 'success' && tutors.data.tutors.items[0]
   if (!first) throw new Error(`${catalog} has no tutors`)
   const material = posts.status === 'success' && posts.data.news.items[0]
-  const post = blog.status === 'success' && blog.data.blogs.items[0]
+  const { locales, country } = editionByCode(edition)!
+  // Search engines index a tutor's text in its own language only, and the page in the first language is measured.
+  const post =
+    blog.status === 'success' && blog.data.blogs.items.find(({ lang }) => lang === languageTag(locales[0], country))
   if (!material || !post) throw new Error('there is no material or no blog post')
   return { home: '/', catalog, profile: first.link, material: material.link, blog: post.link, about: '/about' }
 }
@@ -75,6 +81,15 @@ async function measurePage(name: string, url: string): Promise<void> {
   const shift = median(results.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN))
   report.check(`${name}: layout shift`, shift, atMost(0.001), shift.toFixed(3))
   const last = results.at(-1)!
-  for (const { id, score, title } of Object.values(last.audits))
-    if (score !== null && score < 0.9) report.log(`  ${name}: ${id} ${score.toFixed(2)}, ${title}`)
+  for (const { id, score, title, details } of Object.values(last.audits))
+    if (score !== null && score < 0.9)
+      report.log([`  ${name}: ${id} ${score.toFixed(2)}, ${title}`, ...findElements(details)].join('\n    '))
+}
+
+/** What a person needs to find the elements that an audit is about. */
+function findElements(details: Result['audits'][string]['details']): string[] {
+  if (details?.type !== 'table') return []
+  return details.items.flatMap(({ node }) =>
+    typeof node === 'object' && node.type === 'node' ? [`${node.selector ?? ''} ${node.explanation ?? ''}`] : [],
+  )
 }
