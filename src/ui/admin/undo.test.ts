@@ -93,6 +93,37 @@ test('the opposite call undoes an action, also after a reload', async () => {
   expect([texts(), session.size]).toEqual([['unlocked'], 0])
 })
 
+test('an undo that did not reach the server is offered again, with the batches that are left', async () => {
+  const answer = fetch
+  offerUndo(t, { ...byToken('hidden'), tokens: ['first batch', 'second batch'] })
+  const undo = async () => {
+    const { id, action } = noticeOf('hidden')
+    action!.run()
+    noticeStore.dismiss(id)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (calls.length === 1) throw new TypeError('no connection')
+    return answer(path, init)
+  })
+  await undo()
+  expect(storedOffers().map((offer) => 'tokens' in offer && offer.tokens)).toEqual([['second batch']])
+  vi.stubGlobal('fetch', answer)
+  await undo()
+  expect(calls.map(({ input }) => input)).toEqual([{ token: 'first batch' }, { token: 'second batch' }])
+  expect(session.size).toBe(0)
+})
+
+test('an undo that the server refuses is not offered again', async () => {
+  offerUndo(t, byToken('hidden'))
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'fail', error: 'not_found' }))
+  const { id, action } = noticeOf('hidden')
+  action!.run()
+  noticeStore.dismiss(id)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([texts(), session.size]).toEqual([['error.not_found'], 0])
+})
+
 test('an offer that is on screen is not shown again', () => {
   offerUndo(t, byToken('first'))
   resumeUndo(t)

@@ -38,19 +38,24 @@ function show(t: Translate, pending: PendingUndo): void {
   displayedIds.add(pending.id)
   const forget = () => store(stored().filter(({ id }) => id !== pending.id))
   const run = async () => {
-    await ('tokens' in pending ? undoByTokens(t, pending) : undoByCall(t, pending))
-    await refresh()
+    const rest = await ('tokens' in pending ? undoByTokens(t, pending) : undoByCall(t, pending))
+    // Nothing else offers this undo, so a lost connection must not end it. A refresh would leave the page.
+    if (rest) offerUndo(t, { ...rest, text: pending.text })
+    else await refresh()
   }
   const action = { text: t('action.undo'), run: () => void run() }
   notify('done', pending.text, action, { until: pending.until, onDismiss: forget })
 }
 
-async function undoByTokens(t: Translate, { path, tokens }: Extract<UndoWay, { tokens: unknown }>): Promise<void> {
+/** Returns what is left to undo once the server can be reached again. */
+async function undoByTokens(t: Translate, way: Extract<UndoWay, { tokens: unknown }>): Promise<UndoWay | undefined> {
   let [changed, skipped] = [0, 0]
-  for (const token of tokens) {
-    const answer = await call(`POST ${path}`, { token })
+  let rest: UndoWay | undefined
+  for (const [place, token] of way.tokens.entries()) {
+    const answer = await call(`POST ${way.path}`, { token })
     if (answer.status === 'fail') {
       notifyFailure(answer, t)
+      if (answer.error === 'unavailable') rest = { path: way.path, tokens: way.tokens.slice(place) }
       break
     }
     const outcome = answer.data as { changed: number[]; skipped: unknown[] }
@@ -59,12 +64,16 @@ async function undoByTokens(t: Translate, { path, tokens }: Extract<UndoWay, { t
   }
   const partly = skipped > 0 ? ` ${t('undo.skipped', { count: skipped })}` : ''
   if (changed > 0) notify('done', t('undo.done', { count: changed }) + partly)
+  return rest
 }
 
-async function undoByCall(t: Translate, { opposite, undone }: Extract<UndoWay, { undone: string }>): Promise<void> {
-  const answer = await call(`${opposite.method} ${opposite.path}`, opposite.input)
-  if (answer.status === 'fail') notifyFailure(answer, t)
-  else notify('done', undone)
+async function undoByCall(t: Translate, way: Extract<UndoWay, { undone: string }>): Promise<UndoWay | undefined> {
+  const { method, path, input } = way.opposite
+  const answer = await call(`${method} ${path}`, input)
+  if (answer.status === 'success') notify('done', way.undone)
+  else notifyFailure(answer, t)
+  const isLost = answer.status === 'fail' && answer.error === 'unavailable'
+  return isLost ? { opposite: way.opposite, undone: way.undone } : undefined
 }
 
 function stored(): PendingUndo[] {
