@@ -31,7 +31,7 @@ type Transition = { from: readonly number[]; to: number | 'before'; actors: read
 export type TransitionTable = Record<string, Transition>
 
 /** The status codes are repeated here, since the oracle must not share code with the product. */
-const statusCode = {
+export const statusCode = {
   new: 1,
   processing: 2,
   potential: 3,
