@@ -67,9 +67,10 @@ const loginSteps: readonly Step[] = [
   ['accounts', enableDemoLogins],
   ['orders', assignOrdersToStaff],
   ['chat', assignDemoMessagesToStaff],
+  // Earlier purchases come first, so that the lines of a wallet are in order.
+  ['promotion', promoteDemoTutor],
   ['payments', fillPaymentDemo],
   ['payment history', (ctx) => fillPaymentHistory(withoutNotifications(ctx))],
-  ['promotion', promoteDemoTutor],
   ['telephony', fillCallDemo],
   ['materials', assignMaterialsToStaff],
   ['school', inviteDemoTutor],

@@ -56,6 +56,7 @@ export async function fillPaymentHistory(ctx: Ctx): Promise<void> {
   await addBillingToReview(ctx, tutors[1] ?? tutors[0]!)
 }
 
+const hasPlacement = sql<boolean>`exists (select from top_placement p where p.edition = a.edition and p.tutor_id = a.id)`
 type Payer = { id: number; name: string }
 
 /** Without placements, whose purchases are seeded earlier: the lines of a wallet stay in their order. Providers ask for an email. */
@@ -69,7 +70,7 @@ function listPayers({ db, edition }: Ctx): Promise<Payer[]> {
     .where('t.deleted_at', 'is', null)
     .where('a.email', 'is not', null)
     .where('a.email', '<>', demoPeople.tutor.login)
-    .where(sql<boolean>`not exists (select from top_placement p where p.edition = a.edition and p.tutor_id = a.id)`)
+    .where(sql<boolean>`not ${hasPlacement}`)
     .orderBy('a.id')
     .limit(payers)
     .execute()
@@ -151,6 +152,7 @@ async function findPaidOrder({ db, edition }: Ctx): Promise<PaidOrder | undefine
     .where('o.status', '=', orderStatus.paid)
     .where('a.email', 'is not', null)
     .where('a.email', '<>', demoPeople.tutor.login)
+    .orderBy(hasPlacement)
     .orderBy('o.id')
     .executeTakeFirst()
   return order && { id: order.id, tutor: { id: order.tutor_id, name: order.name } }

@@ -43,8 +43,8 @@ export async function fillPromotionDemo(ctx: Ctx): Promise<void> {
     ) as period
     where list.size <= 3
     returning id, tutor_id, price, created_at`.execute(db)
-  await payDemoTops(ctx, [...rows, ...(await addDemoHistory(ctx))])
-  await removeDemoTop(ctx)
+  const purchases = [...rows, ...(await addDemoHistory(ctx))].map(purchaseOf)
+  await post(ctx, [...purchases, ...(await removeDemoTop(ctx))])
   await addDemoStats(ctx)
 }
 
@@ -54,12 +54,14 @@ export async function promoteDemoTutor(ctx: Ctx): Promise<void> {
   const { rows } = await sql<DemoTop>`insert into top_placement
       (edition, tutor_id, subject_id, city_id, slot, days, price, starts_at, ends_at, created_at, start_announced)
     select e.edition, e.tutor_id, e.subject_id, nullif(e.city_id, 0), taken.slots + 1, 14,
-      ${edition.topPrices[14]}::bigint, ${startOf(now)}::timestamptz,
-      ${startOf(now)}::timestamptz + interval '14 days', ${startOf(now)}::timestamptz, true
+      ${edition.topPrices[14]}::bigint, taken.starts_at, taken.starts_at + interval '14 days', taken.starts_at, true
     from catalog_entry e
     join account a on a.edition = e.edition and a.id = e.tutor_id
     cross join lateral (
-      select coalesce(max(t.slot), 0) as slots, coalesce(bool_or(t.tutor_id = e.tutor_id), false) as own
+      select coalesce(max(t.slot), 0) as slots, coalesce(bool_or(t.tutor_id = e.tutor_id), false) as own,
+        -- After the purchases that the tutor has already made, so that the lines of the wallet stay in order.
+        greatest(${startOf(now)}::timestamptz, (select max(o.created_at) from top_placement o
+          where o.edition = e.edition and o.tutor_id = e.tutor_id)) as starts_at
       from top_placement t
       where t.edition = e.edition and t.subject_id = e.subject_id and coalesce(t.city_id, 0) = e.city_id
     ) as taken
@@ -68,7 +70,7 @@ export async function promoteDemoTutor(ctx: Ctx): Promise<void> {
     order by e.subject_id, e.city_id
     limit 1
     returning id, tutor_id, price, created_at`.execute(db)
-  await payDemoTops(ctx, rows)
+  await post(ctx, rows.map(purchaseOf))
   await addDemoStats(ctx)
 }
 
@@ -89,7 +91,7 @@ async function addDemoHistory({ db, edition, now }: Ctx): Promise<DemoTop[]> {
 }
 
 /** A past placement that staff removed on its third day, with its refund. */
-async function removeDemoTop(ctx: Ctx): Promise<void> {
+async function removeDemoTop(ctx: Ctx): Promise<Change[]> {
   const { rows } = await sql<DemoTop & { refunded: number; ends_at: Date }>`update top_placement t
     set state = 'removed', removed_at = t.starts_at + interval '2 days', ends_at = t.starts_at + interval '2 days',
       refunded = t.price * (t.days - 2) / t.days
@@ -98,52 +100,58 @@ async function removeDemoTop(ctx: Ctx): Promise<void> {
     ) as past
     where t.edition = ${ctx.edition.code} and t.id = past.id
     returning t.id, t.tutor_id, t.price, t.created_at, t.refunded, t.ends_at`.execute(ctx.db)
-  for (const { id, tutor_id, refunded, ends_at } of rows) {
-    const { net, tax } = splitTax(refunded, ctx.edition.vatPercent)
-    await postMovement(
-      { ...ctx, now: ends_at },
-      {
-        kind: 'top_refund',
-        key: `top:${id}:refund`,
-        topId: id,
-        entries: [
-          { account: { kind: 'wallet', owner: tutor_id }, amount: refunded },
-          { account: { kind: 'top_income' }, amount: -net },
-          { account: { kind: 'tax' }, amount: -tax },
-        ],
-      },
-    )
-  }
+  return rows.map((top) => ({ at: top.ends_at, post: (then) => refundDemoTop(then, top) }))
 }
 
 const startOf = (now: Date) => new Date(now.getTime() - daysAgo * dayMs)
 
+/** A change of a wallet at a time in the past. */
+type Change = { at: Date; post: (ctx: Ctx) => Promise<void> }
+
+/** In the order of time, which is the order of the lines of a wallet. */
+async function post(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+  for (const change of changes.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    await change.post({ ...ctx, now: change.at })
+}
+
+const purchaseOf = (top: DemoTop): Change => ({ at: top.created_at, post: (then) => payDemoTop(then, top) })
+
 /** Every purchase is a spend from the wallet, so the wallet gets the sum first. */
-async function payDemoTops(demo: Ctx, tops: readonly DemoTop[]): Promise<void> {
-  const inOrder = tops.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  for (const { id, tutor_id, price, created_at } of inOrder) {
-    const ctx = { ...demo, now: created_at }
-    const wallet = { kind: 'wallet', owner: tutor_id } as const
-    const { net, tax } = splitTax(price, ctx.edition.vatPercent)
-    await postMovement(ctx, {
-      kind: 'adjustment',
-      key: `demo:top:${id}`,
-      entries: [
-        { account: wallet, amount: price },
-        { account: { kind: 'staff_adjustment' }, amount: -price },
-      ],
-    })
-    await postMovement(ctx, {
-      kind: 'top',
-      key: `top:${id}`,
-      topId: id,
-      entries: [
-        { account: wallet, amount: -price },
-        { account: { kind: 'top_income' }, amount: net },
-        { account: { kind: 'tax' }, amount: tax },
-      ],
-    })
-  }
+async function payDemoTop(ctx: Ctx, { id, tutor_id, price }: DemoTop): Promise<void> {
+  const wallet = { kind: 'wallet', owner: tutor_id } as const
+  const { net, tax } = splitTax(price, ctx.edition.vatPercent)
+  await postMovement(ctx, {
+    kind: 'adjustment',
+    key: `demo:top:${id}`,
+    entries: [
+      { account: wallet, amount: price },
+      { account: { kind: 'staff_adjustment' }, amount: -price },
+    ],
+  })
+  await postMovement(ctx, {
+    kind: 'top',
+    key: `top:${id}`,
+    topId: id,
+    entries: [
+      { account: wallet, amount: -price },
+      { account: { kind: 'top_income' }, amount: net },
+      { account: { kind: 'tax' }, amount: tax },
+    ],
+  })
+}
+
+async function refundDemoTop(ctx: Ctx, top: { id: number; tutor_id: number; refunded: number }): Promise<void> {
+  const { net, tax } = splitTax(top.refunded, ctx.edition.vatPercent)
+  await postMovement(ctx, {
+    kind: 'top_refund',
+    key: `top:${top.id}:refund`,
+    topId: top.id,
+    entries: [
+      { account: { kind: 'wallet', owner: top.tutor_id }, amount: top.refunded },
+      { account: { kind: 'top_income' }, amount: -net },
+      { account: { kind: 'tax' }, amount: -tax },
+    ],
+  })
 }
 
 /** Some views of every placement and day, which depend on its id alone. */
