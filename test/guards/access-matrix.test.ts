@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { FastifyInstance } from 'fastify'
 import type { PersonRole, StaffStatus, Access } from '#shared/access.ts'
 import { staffStatuses } from '#shared/access.ts'
-import { editions } from '#editions/editions.ts'
+import { editionByCode, editions } from '#editions/editions.ts'
 import type { Endpoint, Page } from '#shared/contract.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import { openApp } from '#test/support/app.ts'
@@ -115,9 +115,12 @@ async function findMismatches(
     let cookies = await logIn()
     for (const target of harmlessFirst.filter((_, place) => tried[place]!.has(member))) {
       const expected = target.who === 'guest' || isAllowed(target.who)
+      const isMissing = 'needs' in target && !editionByCode(edition)![target.needs!]
       for (const { method, url } of requestsFor(target)) {
         const { denied, status } = await sendAs(web, edition, { method, url, cookies })
-        if (denied === expected) found.push(`${name} ${denied ? 'is denied' : 'gets into'} ${url}`)
+        if (isMissing) {
+          if (status !== 404) found.push(`${name} finds ${url}, which the edition does not have`)
+        } else if (denied === expected) found.push(`${name} ${denied ? 'is denied' : 'gets into'} ${url}`)
         if (status >= 500) found.push(`${name} breaks ${url}`)
       }
       if (acceptsEmptyInput(target)) cookies = await logIn()
@@ -194,6 +197,14 @@ describe('detects planted faults', () => {
     expect(await findMismatches(shut, forStaff, identity('staff 1'))).toHaveLength(forStaff.length)
     const broken = serverAnswering({ status: 'fail', error: 'undefined_error' }, 500)
     expect(await findMismatches(broken, forStaff, identity('staff 1'))).toHaveLength(forStaff.length)
+  })
+
+  test('a page that the edition does not have', async () => {
+    const missing = pages.filter(({ needs }) => needs === 'billingData')
+    expect(missing).not.toEqual([])
+    const open = serverAnswering(success)
+    expect(await findMismatches(open, missing, identity('tutor'), 'ua')).toEqual([])
+    expect(await findMismatches(open, missing, identity('tutor'), 'kz')).toHaveLength(missing.length)
   })
 
   test('one open path of a page with several', async () => {
