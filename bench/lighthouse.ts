@@ -86,7 +86,7 @@ async function measurePage(name: string, url: string): Promise<void> {
       report.log([`  ${name}: ${id} ${score.toFixed(2)}, ${title}`, ...findElements(details)].join('\n    '))
 }
 
-/** What a person needs to find the elements that an audit is about. */
+/** The selectors of the elements that an audit is about, and why. */
 function findElements(details: Result['audits'][string]['details']): string[] {
   if (details?.type !== 'table') return []
   return details.items.flatMap(({ node }) =>

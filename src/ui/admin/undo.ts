@@ -39,7 +39,7 @@ function show(t: Translate, pending: PendingUndo): void {
   const forget = () => store(stored().filter(({ id }) => id !== pending.id))
   const run = async () => {
     const rest = await ('tokens' in pending ? undoByTokens(t, pending) : undoByCall(t, pending))
-    // Nothing else offers this undo, so a lost connection must not end it. A refresh would leave the page.
+    // A lost connection keeps the offer. A refresh without a connection would leave the page.
     if (rest) offerUndo(t, { ...rest, text: pending.text })
     else await refresh()
   }

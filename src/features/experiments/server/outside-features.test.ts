@@ -162,8 +162,11 @@ describe('the cache', () => {
 
   test('begins with the stored definitions in a new process', async () => {
     await define('sdk-one', lead('stored'))
-    const stored = await app.runtime.database.db.selectFrom('outside_features').selectAll().execute()
-    expect(stored.find(({ edition }) => edition === 'ua')).toMatchObject({ payload: { features: lead('stored') } })
+    // Readers get new definitions before they are stored.
+    await eventually(async () => {
+      const stored = await app.runtime.database.db.selectFrom('outside_features').selectAll().execute()
+      expect(stored.find(({ edition }) => edition === 'ua')).toMatchObject({ payload: { features: lead('stored') } })
+    })
     vi.resetModules()
     const fresh = await import('./outside-features.ts')
     const ctx = readOnlyCtx(app.runtime, systemRequester(editionByCode('ua')!))
