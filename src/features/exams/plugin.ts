@@ -3,7 +3,7 @@ import { combineParts, implement, page } from '#platform/plugin.ts'
 import * as contract from './contract.ts'
 import { examEvents } from './events.ts'
 import { answerQuestion } from './server/answer-question.ts'
-import { assertQuestion, assertTestAlias } from './server/check-question.ts'
+import { assertQuestion, assertTestAlias, assertText } from './server/check-question.ts'
 import { deleteAbandonedAttempts } from './server/delete-abandoned-attempts.ts'
 import { itemStatisticsPlugin } from './server/item-statistics.ts'
 import { loadTestQuestion } from './server/load-question.ts'
@@ -22,7 +22,7 @@ export const exams = combineParts(
     public: true,
   }),
   crudPlugin(contract.questionPanel, { table: 'test_question', check: assertQuestion, public: true }),
-  crudPlugin(contract.testTextPanel, { table: 'test_text', public: true }),
+  crudPlugin(contract.testTextPanel, { table: 'test_text', check: assertText, public: true }),
   itemStatisticsPlugin,
   {
     routes: {

@@ -41,6 +41,7 @@ export function TestQuestionView({ data }: { data: TestQuestionData }) {
       <form key={`${started} ${number}`} ref={formRef} {...form} className="grid gap-5">
         <input type="hidden" name="alias" value={test.alias} />
         <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="started" value={started} />
         {isOver ? (
           <p role="alert" className="rounded-card bg-sun-wash px-4 py-3">
             {t('tests.time_over')}

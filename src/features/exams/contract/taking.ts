@@ -71,6 +71,8 @@ export const testEndpoints = {
     input: z.object({
       alias,
       number: integer(1, maxQuestions),
+      /** The attempt that the form belongs to. Without it, the open one of the browser. */
+      started: integer(0, Number.MAX_SAFE_INTEGER).optional(),
       /** The question to show next; the following one by default. */
       go: integer(1, maxQuestions).optional(),
       finish: flag().default(false),

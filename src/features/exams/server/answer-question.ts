@@ -27,6 +27,9 @@ export async function answerQuestion(ctx: Ctx, input: AnswerInput) {
     const finished = await findOwnResult(ctx, test)
     return { next: pathIn(ctx, finished ? paths.result(finished.code) : paths.start) }
   }
+  // A form that stayed open in another tab must not answer or finish a newer attempt.
+  if (input.started !== undefined && input.started !== attempt.started_at.getTime())
+    return { next: pathIn(ctx, paths.questions) }
   const questions = await listAttemptQuestions(ctx, attempt.id)
   const question = questions[input.number - 1]
   if (!question) throw fail('not_found')

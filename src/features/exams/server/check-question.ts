@@ -54,6 +54,20 @@ function findChoiceProblem({ options, correct_answer }: AskedQuestion, most: num
   return right.length > 0 && right.length <= most && exist ? undefined : ['correct_answer', 'tests.invalid.choice']
 }
 
+/** A text stays in its test while questions ask about it. */
+export async function assertText({ db, edition }: Ctx, { id, test_id }: CrudRow): Promise<void> {
+  if (id === undefined) return
+  const question = await db
+    .selectFrom('test_question')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('related_text_id', '=', Number(id))
+    .where('test_id', '<>', Number(test_id))
+    .limit(1)
+    .executeTakeFirst()
+  if (question) throw failField('test_id', 'tests.invalid.text_in_use')
+}
+
 async function assertTextOfTest(
   { db, edition }: Ctx,
   { test_id, related_text_id = null }: { test_id: number; related_text_id?: number | null },

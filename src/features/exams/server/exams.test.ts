@@ -99,6 +99,25 @@ describe('taking a test', () => {
     expect((await visitor.page(`/test/${alias}/question/`)).data).toMatchObject({ number: 1, given: [] })
   })
 
+  test('a form of an earlier attempt neither answers nor finishes the next one', async () => {
+    const visitor = await guest()
+    const [first] = await questionsOf()
+    const startAt = async (time: string, again: boolean) => {
+      app.setTime(new Date(time))
+      await visitor.call<typeof testEndpoints.start>('POST /api/client/examination_test/start', { alias, again })
+      return ((await visitor.page(`/test/${alias}/question/`)).data as { started: number }).started
+    }
+    const earlier = await startAt('2026-11-01T10:00:00Z', false)
+    const started = await startAt('2026-11-01T10:05:00Z', true)
+    const questions = `/test/${alias}/question/`
+    expect(await answer(visitor, alias, 1, { ...correctFields(first!), started: earlier, finish: true })).toBe(
+      questions,
+    )
+    expect((await visitor.page(questions)).data).toMatchObject({ number: 1, given: [], started })
+    expect(await answer(visitor, alias, 1, { ...correctFields(first!), started, finish: true })).toContain('/result/')
+    app.setTime(new Date())
+  })
+
   test('works as plain forms without JavaScript', async () => {
     const visitor = await guest()
     const started = await visitor.send('POST', '/api/client/examination_test/start?lang=ru', {

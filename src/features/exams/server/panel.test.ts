@@ -83,6 +83,20 @@ describe('staff', () => {
     })
   })
 
+  test('cannot move a text to another test while questions ask about it', async () => {
+    const { id: test_id } = await createTest()
+    const other = await createTest()
+    const text = await texts.create({ name: { ua: 'Лист' }, test_id, text: 'Привіт!' })
+    const question = await createQuestion(test_id, { related_text_id: text.id })
+    const move = () => texts.call('save', { test_text: { id: text.id, test_id: other.id } })
+    expect(await move()).toMatchObject({ error: { test_id: [expect.any(String)] } })
+    expect(await texts.call('save', { test_text: { id: text.id, text: 'Вітаю!' } })).toMatchObject({
+      status: 'success',
+    })
+    await questions.call('save', { test_question: { id: question.id, related_text_id: null } })
+    expect(await move()).toMatchObject({ status: 'success' })
+  })
+
   test('only the placement test has the alias english', async () => {
     const { id } = await createTest()
     expect(await tests.call('save', { examination_test: { id, alias: 'english' } })).toMatchObject({

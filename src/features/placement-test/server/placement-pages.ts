@@ -77,6 +77,7 @@ async function describeSchoolRequest(ctx: Ctx, level: CefrLevel | undefined, goa
     level_ids: levelId === undefined ? [] : [levelId],
     goal,
     phone_prefix: ctx.edition.phone.prefix,
-    me: ctx.auth.person !== undefined,
+    // A session opened by an order link proves nobody, so its visitor is asked for contacts.
+    me: ctx.auth.person !== undefined && !ctx.auth.person.limits,
   }
 }

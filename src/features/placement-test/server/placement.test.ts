@@ -112,6 +112,21 @@ test('the result becomes a request to the school, in editions that have one', as
   expect(order).toMatchObject({ origin: 'test_landing', status: status.school_new, goal: school!.goal })
 })
 
+test('a guest whose session belongs to an order is asked for contacts', async () => {
+  const visitor = await guest()
+  const { lesson_id, level_ids, goal } = (await readResult('ua', 20)).school!
+  const request = { lessons: [{ id: lesson_id, levels: level_ids }], goal, location_online: true }
+  const contacts = { name: 'Олена', phone: '0501112244', terms: true }
+  const place = (more: object) =>
+    visitor.call<typeof requestEndpoints.makeTestLanding>('POST /api/client/order/make_test_landing_school_request', {
+      request: { ...request, ...more },
+    })
+  expect(await place(contacts)).toMatchObject({ status: 'success' })
+  const result = await visitor.page(await takeTest(app, visitor, 'english', 20))
+  expect(result.data).toMatchObject({ school: { me: false } })
+  expect(await place({})).toMatchObject({ error: { name: [expect.any(String)] } })
+})
+
 test('the questions are asked at the path of the test, which leads to its start before', async () => {
   const visitor = await guest()
   expect(await visitor.page('/test/english/')).toMatchObject({ redirect: '/test/english/start' })

@@ -42,7 +42,10 @@ export async function eraseTutorCandidates(ctx: Ctx, { entityId = 0, secrets }: 
   for (const { id } of rows) await eraseCandidate(ctx, id)
 }
 
-/** Runs every day; what is left over is erased by the next run. */
+/**
+ * Those without an account, after a year. The applications of tutors are erased when the tutor leaves. Runs every day;
+ * what is left over is erased by the next run.
+ */
 export async function eraseOldCandidates(ctx: Ctx): Promise<void> {
   const { db, edition, now } = ctx
   const rows = await db
@@ -51,6 +54,7 @@ export async function eraseOldCandidates(ctx: Ctx): Promise<void> {
     .where('edition', '=', edition.code)
     .where('status', '<>', 'erased')
     .where('erase_at', '<=', now)
+    .where('tutor_id', 'is', null)
     .orderBy('erase_at')
     .limit(batch)
     .execute()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
@@ -42,7 +43,7 @@ async function activationRecipients(ctx: Ctx, { entityId, secrets }: Event): Pro
 
 /**
  * Sends no email for a hidden review, because the reply is not on the page. Compares the values of the event, since the
- * row may have changed again.
+ * row may have changed again. A reply that was on the page before is not announced again when the review returns.
  */
 async function replyRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
   const review = await findReview(ctx, event.entityId)
@@ -50,8 +51,24 @@ async function replyRecipients(ctx: Ctx, event: Event): Promise<NotificationReci
   if (review?.status !== siteReviewStatus.active || !review.reply) return []
   if (!after?.reply || after.status !== siteReviewStatus.active) return []
   if (before?.reply === after.reply && before.status === siteReviewStatus.active) return []
+  if (await wasShown(ctx, event, after.reply)) return []
   const { address, locale, timeZone, name, reply } = review
   return [{ address, locale, timeZone, values: { name, reply, link: ctx.site.link(locale, '/reviews') } }]
+}
+
+async function wasShown({ db, edition }: Ctx, { id, entityId }: Event, reply: string): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('event')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('entity', '=', 'site_review')
+    .where('entity_id', '=', entityId!)
+    .where('id', '<', id)
+    .where('name', '=', 'site_review.saved')
+    .where(sql<boolean>`after ->> 'reply' = ${reply} and after ->> 'status' = ${siteReviewStatus.active}`)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
 }
 
 async function findReview({ db, edition }: Ctx, id = 0) {

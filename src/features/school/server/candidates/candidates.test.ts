@@ -178,6 +178,19 @@ test('candidates are erased after a year', async () => {
   expect(await candidates(email)).toEqual([])
 })
 
+test('the applications of tutors stay until the tutor leaves', async () => {
+  const email = 'teacher@mail.example'
+  await apply(await app.visitor(), { email })
+  const { personId } = await app.visitor({ roles: ['tutor'] })
+  await db()
+    .updateTable('school_candidate')
+    .set({ erase_at: new Date(Date.now() - 1000), tutor_id: personId! })
+    .where('email', '=', email)
+    .execute()
+  await inTransaction(app.runtime, ua, eraseOldCandidates)
+  expect(await candidates(email)).toHaveLength(1)
+})
+
 describe('the lists of the school', () => {
   test('follow what the school teaches', async () => {
     await syncLessons(systemCtx(app))

@@ -44,26 +44,25 @@ async function composeOrder(ctx: Ctx, { key, order_id, transfer_id }: SchoolMess
   return order && post(key, path, { order_id, transfer_id, ...order, ...reason })
 }
 
-/** Undefined for an order whose client was erased. */
+/**
+ * The contacts are those of the order: the account may have others, which its owner did not give for this order.
+ * Undefined for an order whose client was erased.
+ */
 async function describeOrder(ctx: Ctx, id: number) {
   const order = await ctx.db
     .selectFrom('lesson_order as o')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'o.edition').onRef('a.id', '=', 'o.client_id'))
     .select(['o.name', 'o.email', 'o.phone', 'o.goal', 'o.wishes', 'o.price', 'o.schedule', 'o.created_at'])
     .select(['o.class_regularity', 'o.class_duration', 'o.at_online', 'o.at_client', 'o.at_tutor', 'a.locale'])
-    .select(['a.name as account_name', 'a.email as account_email', 'a.phone as account_phone'])
+    .select('o.first_class_wish')
     .where('o.edition', '=', ctx.edition.code)
     .where('o.id', '=', id)
     .executeTakeFirst()
-  const contacts = order && {
-    name: order.name || order.account_name,
-    email: order.email || (order.account_email ?? ''),
-    phone: order.phone || (order.account_phone ?? ''),
-  }
-  if (!order || !contacts || (contacts.email === '' && contacts.phone === '')) return undefined
+  if (!order || (order.email === '' && order.phone === '')) return undefined
+  const { name, email, phone } = order
   const { lessons, places } = (await listOrderDetails(ctx, [id]))(id)
   return {
-    client: { ...contacts, lang: order.locale ?? ctx.edition.locales[0] },
+    client: { name, email, phone, lang: order.locale ?? ctx.edition.locales[0] },
     lessons: lessons.map(({ name, levels }) => ({ name, levels: levels.map((level) => level.name) })),
     city: places[0]?.city ?? '',
     online: order.at_online,
@@ -75,9 +74,12 @@ async function describeOrder(ctx: Ctx, id: number) {
     schedule: order.schedule,
     lessons_per_week: order.class_regularity,
     minutes: order.class_duration,
-    created_at: Math.floor(order.created_at.getTime() / 1000),
+    first_lesson_wish: order.first_class_wish && toSeconds(order.first_class_wish),
+    created_at: toSeconds(order.created_at),
   }
 }
+
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 async function findOpenReason({ db, edition }: Ctx, transferId: number) {
   return db

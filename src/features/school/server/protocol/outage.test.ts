@@ -7,6 +7,7 @@ import type { OrderFixture } from '#test/support/order-fixture.ts'
 import type { transferEndpoints } from '../../contract.ts'
 import { openSchool, systemCtx } from '#test/support/school.ts'
 import type { SchoolFault } from '#test/support/school.ts'
+import { composeMessage } from './compose-message.ts'
 import { deleteOldMessages } from './delete-old-messages.ts'
 import { sendMessages } from './send-messages.ts'
 
@@ -56,6 +57,36 @@ test('an order reaches the school once, with its reason', async () => {
   const transfer = await transferOf(order_id)
   expect(transfer).toMatchObject({ cause: 'staff', reason: 'by phone', state: 'received' })
   expect(school.findOrder(transfer.id)).toMatchObject({ order_id, accepted: 1 })
+})
+
+test('the school gets the contacts of the order and not those of its account, and the wished date', async () => {
+  const client = await app.visitor({ roles: ['client'] })
+  const order_id = await orders.placeOrder(client, { phone: '0671112233' })
+  const wish = Math.floor(now / 1000) + 200_000
+  expect(
+    await orders.send(client, '/api/client/order/personal_request_add_date_first_class', {
+      order_id,
+      first_class: wish,
+    }),
+  ).toMatchObject({
+    status: 'success',
+  })
+  await db()
+    .updateTable('account')
+    .set({ email: 'account@mail.example', phone: '+380509998877' })
+    .where('id', '=', client.personId!)
+    .execute()
+  await db().updateTable('lesson_order').set({ email: '' }).where('id', '=', order_id).execute()
+  await orders.send(head, '/api/admin/order/set_school_new', { order_id })
+  const transfer = await transferOf(order_id)
+  const message = { kind: 'order', key: 'k', order_id, transfer_id: transfer.id, candidate_id: null } as const
+  const compose = () => composeMessage(systemCtx(app), message)
+  expect((await compose())!.body).toMatchObject({
+    client: { email: '', phone: '+380671112233' },
+    first_lesson_wish: wish,
+  })
+  await db().updateTable('lesson_order').set({ phone: '' }).where('id', '=', order_id).execute()
+  expect(await compose()).toBeUndefined()
 })
 
 describe('a school that does not answer', () => {
