@@ -77,6 +77,16 @@ test('endpoints about passwords, contacts, money and deletion require the person
   expect(findUnguarded(endpoints, exceptions)).toEqual([])
 })
 
+/** These give money back or charge it, although their names do not say so. */
+const hidden = ['delete', 'set_lost', 'set_lost_off', 'set_paid', 'set_paid_off'].map(
+  (call) => `/api/admin/order/${call}`,
+)
+
+test('endpoints that change the fee of an order require the person', () => {
+  const found = endpoints.filter(({ path }) => hidden.includes(path))
+  expect(found.map(({ inPerson }) => inPerson)).toEqual(hidden.map(() => true))
+})
+
 test('every exception is still needed', () => {
   const needed = new Set(findUnguarded(endpoints, {}).map((found) => found.split(' ')[0]))
   expect(Object.keys(exceptions).filter((path) => !needed.has(path))).toEqual([])

@@ -25,7 +25,7 @@ export const paymentEvents = {
   'merchant.deleted': 'audit',
   'wallet.adjusted': 'audit',
   'wallet.adjustment_requested': 'listened',
-  'wallet.adjustment_rejected': 'audit',
+  'wallet.adjustment_rejected': 'listened',
   'billing.submitted': 'audit',
   'billing.approved': 'listened',
   'billing.rejected': 'listened',

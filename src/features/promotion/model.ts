@@ -68,12 +68,15 @@ const startToleranceMs = 60_000
 export const isPromisedStart = (start: Date, promised: Date | null, now: Date): boolean =>
   start.getTime() <= Math.max(now.getTime(), promised?.getTime() ?? 0) + startToleranceMs
 
-type Paid = { price: number; starts_at: Date; ends_at: Date }
+type Paid = { price: number; days: number; starts_at: Date; ends_at: Date }
 
-/** The part of the price that belongs to the time that is left, in whole seconds. */
-export function refundOf({ price, starts_at, ends_at }: Paid, now: Date): number {
+/**
+ * The part of the price that belongs to the time that is left, in whole seconds. A placement that staff moved after some
+ * of its time had passed has a shorter period than the days that were sold.
+ */
+export function refundOf({ price, days, starts_at, ends_at }: Paid, now: Date): number {
   const seconds = (ms: number) => Math.floor(ms / 1000)
-  const whole = seconds(ends_at.getTime() - starts_at.getTime())
+  const whole = seconds(Math.max(ends_at.getTime() - starts_at.getTime(), days * dayMs))
   const left = seconds(ends_at.getTime() - Math.max(now.getTime(), starts_at.getTime()))
   return left <= 0 ? 0 : Math.min(price, divideRounded(price * left, whole))
 }

@@ -123,7 +123,7 @@ const post = <const P extends string, I extends z.ZodObject, A extends z.ZodObje
   endpoint({ method: 'POST', path: `/api/admin/${path}`, who, input, answer })
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
   post(`order/${path}`, input, noFields)
-/** Payments must be recorded by the staff member in person, not while acting as another one. */
+/** Money moves, so staff call these in person and not while acting as somebody else. */
 const paymentCall = <const P extends string, I extends z.ZodObject>(path: P, input: I) => ({
   ...call(path, input),
   inPerson: true as const,
@@ -184,7 +184,7 @@ export const orderPanelEndpoints = {
     /** In the shape that `create` accepts. */
     answer: z.object({ order: z.record(z.string(), z.unknown()) }),
   }),
-  delete: call('delete', z.object({ ...orderRef, remove_reasons: reasons.remove_reasons.optional() })),
+  delete: paymentCall('delete', z.object({ ...orderRef, remove_reasons: reasons.remove_reasons.optional() })),
   appoint: call('appoint_tutor', z.object(withTutor)),
   deleteTutor: call('delete_tutor', z.object({ ...withTutor, ...reasons })),
   setFirstClass: call('set_first_class', z.object({ ...orderRef, ...version, first_class: seconds() })),
@@ -206,8 +206,8 @@ export const orderPanelEndpoints = {
     }),
   ),
   setPaidOff: paymentCall('set_paid_off', z.object(orderRef)),
-  setLost: call('set_lost', z.object({ ...orderRef, ...reasons })),
-  setLostOff: call('set_lost_off', z.object(orderRef)),
+  setLost: paymentCall('set_lost', z.object({ ...orderRef, ...reasons })),
+  setLostOff: paymentCall('set_lost_off', z.object(orderRef)),
   setPause: call('set_pause', z.object({ ...orderRef, date_pause_off: seconds() })),
   setUnpause: call('set_unpause', z.object(orderRef)),
   setNoReview: call('set_no_review', z.object(orderRef)),

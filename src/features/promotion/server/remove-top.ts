@@ -17,6 +17,7 @@ export type LockedTop = {
   city_id: number | null
   state: string
   price: number
+  days: number
   starts_at: Date
   ends_at: Date
 }
@@ -29,7 +30,7 @@ export async function lockOpenTops(
   const [[column, value]] = Object.entries(where) as [['id' | 'tutor_id', number]]
   const rows = await db
     .selectFrom('top_placement')
-    .select(['id', 'tutor_id', 'subject_id', 'city_id', 'state', 'price', 'starts_at', 'ends_at'])
+    .select(['id', 'tutor_id', 'subject_id', 'city_id', 'state', 'price', 'days', 'starts_at', 'ends_at'])
     .where('edition', '=', edition.code)
     .where(column, '=', value)
     .where('state', '=', 'booked')

@@ -1,11 +1,17 @@
 import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { Job } from '#platform/jobs/jobs.ts'
+import { inLocale } from '#platform/texts/in-locale.ts'
 import { fail } from '#shared/errors.ts'
+import { isLocale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { StaffMember } from '#shared/access.ts'
 import { adjustWallet, postMovement, reverseMovement, withdrawAdjustment } from '#features/payments/public.ts'
 import { splitTax } from '#features/payments/model.ts'
 import type { AdjustmentState } from '#features/payments/model.ts'
 import { refreshFeeBlock } from './fee-block.ts'
 import { recordPaidOrder } from '../lifecycle/responses.ts'
+import { lockOrder } from '../lifecycle/lock-order.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
 import { transitionOrder, updateOrder } from '../lifecycle/transition-order.ts'
 import type { OrderActor } from '../../model.ts'
@@ -84,7 +90,8 @@ export async function refundFee(ctx: Ctx<StaffMember>, order: OrderRow): Promise
   })
   let refund_state: AdjustmentState = 'booked'
   if (isOutside) {
-    const reason = ctx.t('order.fee_refund', { id: String(id) })
+    // The tutor reads it in the history of the wallet.
+    const reason = inLocale(ctx, await findTutorLocale(ctx, tutor_id)).t('order.fee_refund', { id: String(id) })
     const { adjustment_id, state } = await adjustWallet(ctx, { tutor_id, sum: fee, reason })
     refund_state = state
     await updateOrder(ctx, order, { refund_adjustment_id: adjustment_id })
@@ -105,8 +112,51 @@ export async function chargeRefundedFee(ctx: Ctx<StaffMember>, order: OrderRow):
   await ctx.emit({ name: 'order.fee_charged', entity: 'order', entityId: id, after: { tutor_id, fee, source } })
 }
 
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    book_unrefunded_fee: { tutor: number; adjustment: number }
+  }
+}
+
+/** In a job, because the adjustment is locked here, and those who change an order lock the order first. */
+export async function onAdjustmentRejected(ctx: Ctx, { entityId, after }: Event): Promise<void> {
+  const { adjustment_id } = after as { adjustment_id: number }
+  await ctx.enqueue('book_unrefunded_fee', { tutor: entityId!, adjustment: adjustment_id })
+}
+
+/** The second person has rejected the refund of a fee that was paid outside, so the fee stays paid. */
+export const bookUnrefundedFeeJob: Job = {
+  name: 'book_unrefunded_fee',
+  async run(ctx, { tutor, adjustment }) {
+    const refunded = await ctx.db
+      .selectFrom('lesson_order')
+      .select('id')
+      .where('edition', '=', ctx.edition.code)
+      .where('tutor_id', '=', Number(tutor))
+      .where('refund_adjustment_id', '=', Number(adjustment))
+      .executeTakeFirst()
+    if (!refunded) return
+    const order = await lockOrder(ctx, refunded.id)
+    const last = (await listFeeMovements(ctx, order.id)).at(-1)
+    if (last?.reversal !== reversedKinds.paid_outside || order.refund_adjustment_id !== Number(adjustment)) return
+    await bookFee(ctx, order, 'outside')
+    const after = { tutor_id: order.tutor_id, fee: last.fee, source: 'outside' }
+    await ctx.emit({ name: 'order.fee_charged', entity: 'order', entityId: order.id, after })
+  },
+}
+
 async function wasAdjusted(ctx: Ctx<StaffMember>, { refund_adjustment_id }: OrderRow): Promise<boolean> {
   return refund_adjustment_id !== null && (await withdrawAdjustment(ctx, refund_adjustment_id)) === 'booked'
+}
+
+async function findTutorLocale({ db, edition }: Ctx, tutorId: number): Promise<Locale> {
+  const { locale } = await db
+    .selectFrom('account')
+    .select('locale')
+    .where('edition', '=', edition.code)
+    .where('id', '=', tutorId)
+    .executeTakeFirstOrThrow()
+  return isLocale(locale ?? undefined) ? (locale as Locale) : edition.locales[0]
 }
 
 async function isErased({ db, edition }: Ctx, tutorId: number): Promise<boolean> {

@@ -347,6 +347,25 @@ describe('a fee of lessons that ended', () => {
     await expectBalancedLedger()
   })
 
+  test('stays paid if the second person rejects its refund', async () => {
+    await startNewDay()
+    const order_id = await placeOutsidePaidOrder(ua.adjustmentLimit + 1)
+    const before = await balance()
+    await lose(order_id)
+    const waiting = (await adjustments()).at(-1)!
+    const deputy = await app.visitor({ staff: 4 })
+    const decide = { adjustment_id: waiting.id, approve: false }
+    expect(
+      await deputy.call<typeof adjustmentEndpoints.decide>('POST /api/admin/wallet_adjustment/decide', decide),
+    ).toMatchObject({ status: 'success' })
+    await runQueuedJobs(app, 'book_unrefunded_fee')
+    expect(await kindsOf(order_id)).toEqual(['paid_outside', 'paid_outside_reversed', 'paid_outside'])
+    expect(await balance()).toBe(before)
+    await parties.callAsStaff('set_lost_off', { order_id })
+    expect(await kindsOf(order_id)).toHaveLength(3)
+    await expectBalancedLedger()
+  })
+
   test('is charged to the wallet if its refund is there', async () => {
     await startNewDay()
     const fee = 100

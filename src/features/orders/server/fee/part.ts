@@ -2,6 +2,7 @@ import { implement } from '#platform/plugin.ts'
 import type { PluginPart } from '#platform/plugin.ts'
 import { feeEndpoints, feeStaffEndpoints } from '../../contract/fee.ts'
 import { feeBlockJob, liftFeeBlock } from './fee-block.ts'
+import { bookUnrefundedFeeJob, onAdjustmentRejected } from './fee-movements.ts'
 import { payFeeByCard, payFeeByProvider, payFeeByWallet, payFeeOfPayment } from './pay-fee.ts'
 
 export const feePart: PluginPart = {
@@ -15,8 +16,11 @@ export const feePart: PluginPart = {
       ...implement(feeStaffEndpoints, { lift: liftFeeBlock }),
     ],
   },
-  jobs: [feeBlockJob],
+  jobs: [feeBlockJob, bookUnrefundedFeeJob],
   events: {
-    subscriptions: [{ subscriber: 'order_fee', to: ['payment.succeeded'], within: payFeeOfPayment }],
+    subscriptions: [
+      { subscriber: 'order_fee', to: ['payment.succeeded'], within: payFeeOfPayment },
+      { subscriber: 'unrefunded_fees', to: ['wallet.adjustment_rejected'], within: onAdjustmentRejected },
+    ],
   },
 }

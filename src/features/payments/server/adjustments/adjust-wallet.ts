@@ -22,6 +22,8 @@ export function forgiveDebt(ctx: Staff, input: Input<typeof calls.forgiveDebt>) 
 
 /** Small sums are booked at once; more than the limit for a tutor and day waits for a second staff member. */
 async function requestAdjustment(ctx: Staff, input: Input<typeof calls.add>, forgives_debt: boolean) {
+  // A member who acts as a colleague could approve the request afterwards.
+  if (ctx.actor.acted) throw fail('forbidden')
   const { tutor_id, sum, reason, idempotency_key } = input
   await assertTutor(ctx, tutor_id)
   const known = idempotency_key === undefined ? undefined : await findByKey(ctx, idempotency_key)

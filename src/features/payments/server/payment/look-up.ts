@@ -123,7 +123,12 @@ async function endUnanswered(ctx: Ctx, ids: readonly number[]): Promise<void> {
     .where('created_at', '<', new Date(now.getTime() - giveUpMs))
     .orderBy('id')
     .execute()
-  for (const { id } of rows) await expire(ctx, await lockPayment(ctx, id))
+  for (const { id } of rows) {
+    const payment = await lockPayment(ctx, id)
+    if (canBecome(payment.status, 'expired')) await expire(ctx, payment)
+    // Without a next check: its time is over.
+    else await setStatus(ctx, payment, payment.status, { checked_at: ctx.now })
+  }
 }
 
 async function expire(ctx: Ctx, payment: PaymentRow): Promise<void> {

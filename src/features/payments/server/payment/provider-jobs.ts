@@ -28,7 +28,7 @@ export async function forEachPayment(
     } catch (error) {
       unanswered.push(id)
       if (error instanceof ProviderError && error.kind === 'outage') unreachable.add(merchant_id)
-      else ctx.log.error({ error, payment: id }, 'payment could not be compared with its provider')
+      else ctx.log.error({ err: error, payment: id }, 'payment could not be compared with its provider')
     }
   }
   return { unanswered, left: 0 }

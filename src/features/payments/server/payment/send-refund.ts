@@ -50,10 +50,9 @@ export const resumeRefundsJob: Job = {
 export async function sendRefund(ctx: Ctx, refundId: number): Promise<RefundStatus> {
   const known = await getRefund(ctx, refundId)
   if (known.status !== 'pending' || known.isRunning) return known.status
-  if (known.tried_at !== null && !(await isUnpaid(ctx, known.payment_id)))
-    return (await getRefund(ctx, refundId)).status
+  if (known.tried_at !== null && !(await isUnpaid(ctx, known.payment_id))) return noteVisit(ctx, refundId)
   const { status, provider_ref } = await getRefund(ctx, refundId)
-  if (status !== 'pending' || provider_ref !== null) return status
+  if (status !== 'pending' || provider_ref !== null) return noteVisit(ctx, refundId)
   if (!(await ctx.transaction((within) => claimAttempt(within, refundId)))) return 'pending'
   const answer = await callProvider(ctx, refundId)
   if (answer === 'outage') return 'pending'
@@ -64,6 +63,20 @@ export async function sendRefund(ctx: Ctx, refundId: number): Promise<RefundStat
   if (answer.state !== 'pending')
     await ctx.transaction((within) => settleRefund(within, refundId, answer.state === 'done'))
   return (await getRefund(ctx, refundId)).status
+}
+
+/** A refund that stays pending gives way to the others in the next run of the job. */
+async function noteVisit(ctx: Ctx, id: number): Promise<RefundStatus> {
+  await ctx.transaction(({ db, edition, now }) =>
+    db
+      .updateTable('payment_refund')
+      .set({ tried_at: now })
+      .where('edition', '=', edition.code)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .execute(),
+  )
+  return (await getRefund(ctx, id)).status
 }
 
 /** Whether the provider has answered, so that what is still pending was not paid out. */

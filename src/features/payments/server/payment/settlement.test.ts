@@ -117,6 +117,14 @@ describe('the status check', () => {
       expect(await settlement.readPayment(payment_id)).toMatchObject({ status: 'expired', next_check_at: null })
     })
 
+    test('asks no more if it has expired before and the provider does not answer', async () => {
+      const { payment_id } = await startOld()
+      await settlement.db().updateTable('payment').set({ status: 'expired' }).where('id', '=', payment_id).execute()
+      settlement.sandbox.loseAnswer()
+      await runScheduledJob(settlement.app, 'check_payments')
+      expect(await settlement.readPayment(payment_id)).toMatchObject({ status: 'expired', next_check_at: null })
+    })
+
     test('books it if it was paid while no check ran', async () => {
       const { payment_id, link } = await startOld()
       await settlement.sandbox.finish(link, 'success')

@@ -39,6 +39,8 @@ beforeAll(async () => {
       entries([wallet, 6000], [{ kind: 'fee_income' }, -5000], [{ kind: 'tax' }, -1000]),
     ],
     ['2025-03-04T11:00:00Z', 'refund_done', entries([wallet, -2000], [clearing, 2000])],
+    // A bank sent a part of the refund back.
+    ['2025-03-06T11:00:00Z', 'refund_failed', entries([wallet, 500], [clearing, -500])],
     ['2025-03-05T11:00:00Z', 'adjustment', entries([wallet, 50], [{ kind: 'staff_adjustment' }, -50])],
   ]
   for (const [at, kind, lines] of books) {
@@ -68,6 +70,11 @@ test('sums are by day of the edition, by provider and in total', async () => {
   ])
   expect(providers).toEqual([{ provider: 'fondy', sums: { received: 10_000, refunded: -2000 } }])
   expect(totals).toEqual({ received: 10_000, refunded: -2000, fee: 6000, fee_refund: -6000, promotion: 1200, tax: 200 })
+})
+
+test('a refund that a bank sent back counts no more', async () => {
+  const { totals } = await loadFigures('?from=2025-03-04&to=2025-03-06')
+  expect(totals).toMatchObject({ refunded: -1500 })
 })
 
 test('a period without movements is empty, and one in the wrong order has one day', async () => {

@@ -85,6 +85,8 @@ const incomeKinds: Partial<Record<MovementKind, FigureKind>> = {
 const clearingKinds: Partial<Record<MovementKind, FigureKind>> = {
   top_up: 'received',
   refund_done: 'refunded',
+  // A bank sent it back.
+  refund_failed: 'refunded',
   dispute: 'disputed',
   dispute_won: 'disputed',
 }

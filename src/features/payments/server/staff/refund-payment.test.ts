@@ -140,6 +140,30 @@ describe('a refund', () => {
     expect(await findLedgerFaults(app.runtime.database.db, 'ua')).toEqual([])
   })
 
+  test('that waits for the provider gives way to others in the next run', async () => {
+    const id = await payTopUp(app, sandbox, tutor, 'liqpay')
+    const { db } = app.runtime.database
+    const tried_at = new Date(app.runtime.clock().getTime() - 86_400_000)
+    const { id: refundId } = await db
+      .insertInto('payment_refund')
+      .values({
+        edition: 'ua',
+        payment_id: id,
+        amount: 1,
+        status: 'pending',
+        reason: 'on its way',
+        provider_ref: 'R1',
+        created_at: tried_at,
+        tried_at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await runScheduledJob(app, 'resume_refunds', 'ua')
+    const visited = db.selectFrom('payment_refund').select(['status', 'tried_at']).where('id', '=', refundId)
+    expect(await visited.executeTakeFirst()).toEqual({ status: 'pending', tried_at: app.runtime.clock() })
+    await db.deleteFrom('payment_refund').where('id', '=', refundId).execute()
+  })
+
   test('of more than is left, of an open payment or of spent money is rejected', async () => {
     const id = await payTopUp(app, sandbox, tutor, 'liqpay')
     expect(await refund(staff, id, { amount: sum + 1, rest: sum })).toMatchObject({

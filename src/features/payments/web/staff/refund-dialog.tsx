@@ -71,6 +71,7 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
       />
       <TextArea
         label={t('staff_payment.refund_reason')}
+        hint={t('staff_wallet.reason_hint')}
         errors={errors['reason']}
         name="reason"
         maxLength={500}

@@ -76,11 +76,13 @@ export async function deleteTop(ctx: Ctx, { id, reason }: Input<typeof calls.del
 
 export async function loadTopForm(ctx: Ctx, { id }: Input<typeof topFormPage>) {
   const top = id === 'new' ? null : await getTopRow(ctx, id)
-  const { starts_at, ends_at, price } = top ?? {}
+  const { starts_at, ends_at, price, days } = top ?? {}
   const isOpen = top?.state === 'active' || top?.state === 'queued'
   return {
     top,
-    refund: isOpen ? refundOf({ price: price ?? 0, starts_at: starts_at!, ends_at: ends_at! }, ctx.now) : 0,
+    refund: isOpen
+      ? refundOf({ price: price ?? 0, days: days!, starts_at: starts_at!, ends_at: ends_at! }, ctx.now)
+      : 0,
     subjects: await listNames(ctx, 'subject'),
     cities: await listNames(ctx, 'city'),
   }
