@@ -6,7 +6,7 @@ import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import type { pushEndpoints } from './contract.ts'
-import { findSubscription, pushAccount, pushOwner, storeSubscription } from './resume-push.ts'
+import { findSubscription, pushAccount, pushOwner, renewSubscription, subscribeWithKey } from './resume-push.ts'
 
 /** Absent where the browser cannot show notifications. */
 export function PushCard() {
@@ -82,11 +82,9 @@ function usePush() {
 async function readState(account: number | undefined): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const subscription = await findSubscription()
-  if (!subscription) return 'off'
-  // Another person of this browser has turned them on, which says nothing about this one.
+  // Another person of this browser may have turned them on, which says nothing about this one.
   if (!pushOwner.is(account)) return 'off'
-  return (await storeSubscription(subscription)) ? 'on' : 'off'
+  return (await renewSubscription()) ? 'on' : 'off'
 }
 
 async function subscribe(t: (id: string) => string, account: number | undefined): Promise<PushState | undefined> {
@@ -98,22 +96,17 @@ async function subscribe(t: (id: string) => string, account: number | undefined)
     notifyFailure(answer, t)
     return undefined
   }
-  try {
-    const { pushManager } = await findActiveWorker()
-    const options = { userVisibleOnly: true, applicationServerKey: answer.data.key }
-    if (await storeSubscription(await pushManager.subscribe(options))) {
-      pushOwner.save(account)
-      return 'on'
-    }
-  } catch {
-    // The push service of the browser may be out of reach.
+  const worker = await findActiveWorker()
+  if (worker && (await subscribeWithKey(worker.pushManager, answer.data.key))) {
+    pushOwner.save(account)
+    return 'on'
   }
   notify('error', t('push.failed'))
   return undefined
 }
 
 /** The worker may be missing, for example when its installation failed, and `ready` would wait forever. */
-async function findActiveWorker(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no service worker')), workerMs))
+function findActiveWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, workerMs, undefined))
   return Promise.race([navigator.serviceWorker.ready, late])
 }

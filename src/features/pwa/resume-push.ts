@@ -24,8 +24,33 @@ export async function resumePush(auth: WireAuth): Promise<void> {
   const isResumed = account === resumed
   resumed = account
   if (isResumed || !pushOwner.is(account) || !('serviceWorker' in navigator)) return
-  const subscription = await findSubscription()
-  if (subscription) await storeSubscription(subscription)
+  await renewSubscription()
+}
+
+/** Stores the subscription of this browser for the session. Returns whether there is one that gets notices. */
+export async function renewSubscription(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!(await registration?.pushManager.getSubscription())) return false
+  const answer = await call<typeof pushEndpoints.key>('GET /api/push/key', {})
+  return answer.status === 'success' && subscribeWithKey(registration!.pushManager, answer.data.key)
+}
+
+/** A subscription for another key of the site gets no notices and rejects this one, so it ends first. */
+export async function subscribeWithKey(pushManager: PushManager, key: string): Promise<boolean> {
+  try {
+    const known = await pushManager.getSubscription()
+    if (known && !isForKey(known, key)) await known.unsubscribe()
+    return await storeSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  } catch {
+    // The push service of the browser may be out of reach.
+    return false
+  }
+}
+
+function isForKey({ options }: PushSubscription, key: string): boolean {
+  const bytes = new Uint8Array(options.applicationServerKey ?? [])
+  const text = btoa(String.fromCodePoint(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key
 }
 
 export async function findSubscription(): Promise<PushSubscription | null> {
@@ -33,7 +58,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-export async function storeSubscription(subscription: PushSubscription): Promise<boolean> {
+async function storeSubscription(subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON()
   const input = { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
   const answer = await call<typeof pushEndpoints.subscribe>('POST /api/push/subscribe', input)

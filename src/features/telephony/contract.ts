@@ -5,7 +5,7 @@ import { endpoint, noFields } from '#shared/contract.ts'
 import { choiceField, idChoiceField, instantField, integerField, searchField, textField } from '#shared/fields.ts'
 import { listResource } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel-page.ts'
-import { callDirections, callResults, callStates, recipients, sandboxActions } from './model.ts'
+import { callDirections, callResults, callStates, recipients, recordingEndings, sandboxActions } from './model.ts'
 
 export const callsPanel = panelPage('users_incoming_calls', { menu: 'tutors', staff: tutorStaff })
 const who = { staff: callsPanel.staff }
@@ -150,7 +150,7 @@ export const callEndpoints = {
   }),
   save: post(
     'call/save',
-    z.object({ call_id: id(), result: z.enum(callResults).optional(), note: text(1000).optional() }),
+    z.object({ call_id: id(), result: z.enum(callResults).nullable().optional(), note: text(1000).optional() }),
     z.object({ call: callEntry }),
   ),
   recording: endpoint({
@@ -159,7 +159,7 @@ export const callEndpoints = {
     who,
     input: z.object({ call_id: id() }),
     answer: noFields,
-    file: ['audio/mpeg', 'audio/wav', 'audio/x-wav'],
+    file: Object.keys(recordingEndings),
   }),
   /** The internal number of a member at the exchange; an empty one is removed. Leading staff set those of others. */
   saveExtension: post('call_extension/save', z.object({ admin_id: id(), number: text(21) }), noFields),

@@ -37,6 +37,10 @@ export function isForward(from: CallState, to: CallState): boolean {
 
 export const isOpen = (state: CallState): boolean => openStates.some((one) => one === state)
 
+/** The types that a recording is sent to the browser as, with the endings of its file's name. */
+export const recordingEndings = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' } as const
+export type RecordingType = keyof typeof recordingEndings
+
 /** The state of a missed call in the queue: it is overdue after this time. */
 export const callBackMinutes = 15
 

@@ -5,7 +5,13 @@ import { closeStaleCallsJob } from './server/call/close-stale-calls.ts'
 import { callBack, callFromOrder, callTutor } from './server/call/outgoing-calls.ts'
 import { receiveExchangeNotice } from './server/call/receive-notice.ts'
 import { syncCallsJob } from './server/call/sync-calls.ts'
-import { eraseCalls, eraseOldCallsJob, exportCallData, reassignMergedCalls } from './server/personal-data.ts'
+import {
+  eraseCalls,
+  eraseCallsOfRole,
+  eraseOldCallsJob,
+  exportCallData,
+  reassignMergedCalls,
+} from './server/personal-data.ts'
 import { actInSandbox, ringSandbox } from './server/sandbox/ring-sandbox.ts'
 import { listCalls } from './server/staff/list-calls.ts'
 import { listCurrentCalls } from './server/staff/list-current-calls.ts'
@@ -38,8 +44,9 @@ export const telephony = combineParts('telephony', incomeListPlugin, callStatist
   events: {
     declared: telephonyEvents,
     subscriptions: [
-      { subscriber: 'calls_of_erased_clients', to: ['client.deleted', 'account.closed'], within: eraseCalls },
-      { subscriber: 'calls_of_erased_tutors', to: ['tutor.anonymised'], within: eraseCalls },
+      { subscriber: 'calls_of_closed_accounts', to: ['account.closed'], within: eraseCalls },
+      { subscriber: 'calls_of_erased_clients', to: ['client.deleted'], within: eraseCallsOfRole('client') },
+      { subscriber: 'calls_of_erased_tutors', to: ['tutor.anonymised'], within: eraseCallsOfRole('tutor') },
       { subscriber: 'calls_of_merged_clients', to: ['client.merged'], within: reassignMergedCalls },
     ],
   },

@@ -8,7 +8,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { closeAfterFile } from '#test/support/cleanup.ts'
 import { openHttpStub } from '#test/support/http-stub.ts'
-import type { StubRequest } from '#test/support/http-stub.ts'
+import type { StubRequest, StubResponse } from '#test/support/http-stub.ts'
 import { deliverAllEvents } from '#test/support/event-deliveries.ts'
 import { runQueuedJobs, runScheduledJob } from '#test/support/jobs.ts'
 import { openOrderFlow } from '#test/support/order-flow.ts'
@@ -27,11 +27,13 @@ let partners: Panel
 let flow: Awaited<ReturnType<typeof openOrderFlow>>
 let service: Awaited<ReturnType<typeof openHttpStub>>
 let received: StubRequest[] = []
+/** Runs before the service answers. */
+let onRequest: () => Promise<StubResponse | undefined> = () => Promise.resolve(undefined)
 
 beforeAll(async () => {
-  service = await openHttpStub((request) => {
+  service = await openHttpStub(async (request) => {
     received.push(request)
-    return { status: 200, body: {} }
+    return (await onRequest()) ?? { status: 200, body: {} }
   })
   closeAfterFile(() => service.stop())
   app = await openApp({
@@ -46,6 +48,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   received = []
+  onRequest = () => Promise.resolve(undefined)
 })
 
 const asSystem = <T>(run: Parameters<typeof inTransaction<T>>[2]) =>
@@ -322,6 +325,26 @@ describe('a partner', () => {
     await flow.callAsStaff(staff, 'set_lost', { order_id, remove_reasons: ['schedule'] })
     await deliverAllEvents(app)
     expect(await postbacksOf(order_id)).toHaveLength(reports.length)
+  })
+
+  test('does not get an older state again that failed while a newer one was queued', async () => {
+    const visitor = await app.visitor()
+    expect((await setCookieOf(visitor)('clickid=abc-3')).status).toBe('success')
+    const { order_id } = await flow.placeOrder({}, visitor)
+    await deliverAllEvents(app)
+    const [older] = await postbacksOf(order_id)
+    onRequest = async () => {
+      await flow.callAsStaff(staff, 'set_lost', { order_id, remove_reasons: ['schedule'] })
+      await deliverAllEvents(app)
+      return { status: 500, body: {} }
+    }
+    await run(older!.id, true)
+    onRequest = () => Promise.resolve(undefined)
+    const [skipped, newer] = await postbacksOf(order_id)
+    expect([skipped, newer]).toMatchObject([{ status: 'skipped' }, { status: 'queued', state: 'declined' }])
+    received = []
+    for (const { id } of [newer!, skipped!]) await run(id, true)
+    expect(received).toHaveLength(1)
   })
 
   test.each(['http://cpa.example/', 'https://10.0.0.1/', 'https://localhost/'])(

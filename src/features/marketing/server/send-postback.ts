@@ -27,7 +27,7 @@ export const sendPostbackJob: Job = {
     const { outgoing } = ctx.gateways
     const answer = await (row.method === 'get' ? outgoing.get(url) : outgoing.post({ url, headers: {}, body: '' }))
     const isSent = isAccepted(answer)
-    await ctx.transaction(({ db, edition, now }) =>
+    const { numUpdatedRows } = await ctx.transaction(({ db, edition, now }) =>
       db
         .updateTable('cpa_postback')
         .set((eb) => ({
@@ -38,10 +38,12 @@ export const sendPostbackJob: Job = {
         }))
         .where('edition', '=', edition.code)
         .where('id', '=', row.id)
-        .execute(),
+        // A newer state of the order may have replaced it meanwhile.
+        .where('status', 'in', ['queued', 'failed'])
+        .executeTakeFirstOrThrow(),
     )
     // The queue tries again, later each time.
-    if (!isSent) throw new Error('cpa postback failed')
+    if (!isSent && numUpdatedRows > 0n) throw new Error('cpa postback failed')
   },
 }
 

@@ -69,18 +69,34 @@ export async function deliverDuePush(ctx: Ctx): Promise<void> {
   for (const { id, attempts } of due) await enqueuePush(ctx, id, attempts)
 }
 
+/** Push services that did not answer in time, with the end of the pause for new notices to them. */
+const hangingServices = new Map<string, Date>()
+const hangingMs = 5 * minuteMs
+
+function isHanging(host: string, now: Date): boolean {
+  for (const [one, until] of hangingServices) if (until <= now) hangingServices.delete(one)
+  return hangingServices.has(host)
+}
+
 /** At least once. The browser replaces a copy, since both have the same tag. */
 export async function deliverPush(ctx: Ctx, id: number): Promise<void> {
   const claimed = await ctx.transaction((inside) => claimPush(inside, id))
   if (!claimed) return
-  const { title, body, path, event_id, endpoint, p256dh, auth } = claimed
+  const { title, body, path, event_id, endpoint, p256dh, auth, attempts } = claimed
+  const { host } = new URL(endpoint)
+  // All new notices share one queue, so those to a service that hangs wait for their retry at once.
+  if (attempts === 1 && isHanging(host, ctx.now))
+    return ctx.transaction((inside) => postpone(inside, id, new Date(ctx.now.getTime() + minuteMs)))
   const text = JSON.stringify({ title, body, path, tag: `${ctx.edition.code} ${event_id}` })
   const outcome = await ctx.gateways.push.send({ endpoint, p256dh, auth }, text, ctx.now)
   if (outcome.outcome === 'rejected') ctx.log.warn({ why: outcome.why }, 'push message rejected')
+  if (outcome.outcome === 'later' && outcome.why === 'timeout')
+    hangingServices.set(host, new Date(ctx.now.getTime() + hangingMs))
+  else hangingServices.delete(host)
   await ctx.transaction(async (inside) => {
     if (outcome.outcome === 'sent' || outcome.outcome === 'rejected') return deleteDelivery(inside, id)
     if (outcome.outcome === 'gone') return deleteSubscription(inside, claimed.subscription_id)
-    const pause = Math.min(minuteMs * 2 ** (claimed.attempts - 1), 60 * minuteMs)
+    const pause = Math.min(minuteMs * 2 ** (attempts - 1), 60 * minuteMs)
     await postpone(inside, id, new Date(ctx.now.getTime() + pause))
   })
 }

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemRequester } from '#platform/runtime.ts'
+import { createOutgoing } from '#platform/outgoing/outgoing.ts'
+import { loadVapidKeys } from '#platform/push/vapid-keys.ts'
+import { createWebPush } from '#platform/push/web-push.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { preferenceEndpoints } from '#features/notifications/preference-contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { closeAfterFile } from '#test/support/cleanup.ts'
 import { deliverAllEvents } from '#test/support/event-deliveries.ts'
+import { openHttpStub } from '#test/support/http-stub.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
 import { openOrderFlow } from '#test/support/order-flow.ts'
 import { openPushService } from '#test/support/push-service.ts'
 import type { pushEndpoints } from '../contract.ts'
-import { deleteEndedSubscriptions, deliverDuePush, deliverPushJob } from './deliver-push.ts'
+import { deleteEndedSubscriptions, deliverDuePush, deliverPush, deliverPushJob } from './deliver-push.ts'
 
 let app: TestApp
 let service: Awaited<ReturnType<typeof openPushService>>
@@ -100,6 +105,29 @@ describe('a notice', () => {
     advance(25 * hour)
     await sweep()
     expect([service.received.length, (await left()).waiting]).toEqual([1, 0])
+  })
+
+  test('waits for its retry if its push service hangs, and those to other services do not', async () => {
+    let calls = 0
+    const hanging = await openHttpStub(() => {
+      calls++
+      return new Promise<never>(() => {})
+    })
+    closeAfterFile(() => hanging.stop())
+    const { p256dh, auth } = service.subscribe('')
+    for (const name of ['first', 'second', 'third']) {
+      const browser = { endpoint: `http://${hanging.host}/${name}`, p256dh, auth }
+      await person.call<typeof pushEndpoints.subscribe>('POST /api/push/subscribe', browser)
+    }
+    await subscribe()
+    await emitNotice()
+    const ctx = readOnlyCtx(app.runtime, ua)
+    const outgoing = createOutgoing({ allowPrivate: true, timeoutMs: 200 })
+    const push = createWebPush(await loadVapidKeys(app.runtime.config), outgoing, 'mailto:push@repeto.example')
+    const waiting = () => db().selectFrom('push_delivery').select(['id', 'attempts']).orderBy('id').execute()
+    for (const { id } of await waiting()) await deliverPush({ ...ctx, gateways: { ...ctx.gateways, push } }, id)
+    expect([calls, service.received.length]).toEqual([1, 1])
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
   })
 
   test('is not sent where the person has switched it off', async () => {

@@ -42,10 +42,7 @@ beforeAll(async () => {
   passMinutes(0)
   staff = await app.visitor({ staff: 1, locale: 'en' })
   me = (await staff.page('/panel/desktop/')).frame.auth.admin_info!.id
-  await staff.call<typeof callEndpoints.saveExtension>('POST /api/admin/call_extension/save', {
-    admin_id: me,
-    number: '101',
-  })
+  await saveExtension(me, '101')
 })
 afterAll(() => exchange.stop())
 beforeEach(async () => {
@@ -58,6 +55,8 @@ beforeEach(async () => {
 
 const db = () => app.runtime.database.db
 const ua = systemRequester(editionByCode('ua')!)
+const saveExtension = (admin_id: number, number: string) =>
+  staff.call<typeof callEndpoints.saveExtension>('POST /api/admin/call_extension/save', { admin_id, number })
 const runSync = () => syncCallsJob.run(readOnlyCtx(app.runtime, ua), {})
 const closeStale = () => inTransaction(app.runtime, ua, (ctx) => closeStaleCallsJob.run(ctx, {}))
 const calls = () => telephonyOf(staff)
@@ -292,6 +291,45 @@ test('a call whose end was never reported becomes a missed one', async () => {
   }
   await runSync()
   expect(await listRows()).toMatchObject([{ state: 'completed' }])
+})
+
+test('a missed call that is found later does not wait if its caller was reached meanwhile', async () => {
+  await notice('receivedTheCall', '30')
+  passMinutes(2)
+  await notice('receivedTheCall', '31')
+  await notice('answeredTheCall', '31')
+  await send({ requestType: 'apiCallCompleted', ...completed('31') })
+  passMinutes(9)
+  await closeStale()
+  const missed = (minutesAgo: number) => ({
+    callType: '0',
+    externalNumber: '0671234567',
+    startTime: String(now / 1000 - minutesAgo * 60),
+    disposition: 'NOANSWER',
+  })
+  exchangeList = {
+    32: { generalCallID: '32', ...missed(30) },
+    33: { generalCallID: '33', ...missed(5) },
+  }
+  await runSync()
+  const rows = await listRows()
+  expect(rows.filter(({ state }) => state === 'missed')).toHaveLength(3)
+  const later = rows.find(({ provider_ref }) => provider_ref === '33')!
+  expect(await calls().incomes({ queue: 'waiting' })).toMatchObject([{ id: later.id }])
+})
+
+test('the extension of a member who left takes no calls and is free for others', async () => {
+  const other = (await (await app.visitor({ staff: 4 })).page('/panel/desktop/')).frame.auth.admin_info!.id
+  expect(await saveExtension(other, '102')).toMatchObject({ status: 'success' })
+  await db().updateTable('staff_member').set({ active: false }).where('id', '=', other).execute()
+  await notice('receivedTheCall', '40')
+  await notice('answeredTheCall', '40', { internalNumber: '102' })
+  expect(await listRows()).toMatchObject([{ state: 'answered', extension: '102', staff_id: null }])
+  expect(await saveExtension(me, '102')).toMatchObject({ status: 'success' })
+  await notice('receivedTheCall', '41', { externalNumber: '0671234568' })
+  await notice('answeredTheCall', '41', { externalNumber: '0671234568', internalNumber: '102' })
+  expect((await listRows())[1]).toMatchObject({ staff_id: me })
+  await saveExtension(me, '101')
 })
 
 test('the sandbox is not offered beside an exchange', async () => {

@@ -93,6 +93,33 @@ test('erasure of a person keeps the calls of another one who had the number', as
   expect(await listRows()).toMatchObject([{ id, phone, note: 'asks about prices' }])
 })
 
+test.each([
+  ['client', 'tutor', 'client.deleted'],
+  ['tutor', 'client', 'tutor.anonymised'],
+] as const)('without the %s the calls of the %s stay, and those that wait', async (leaving, staying, name) => {
+  const phone = '+380671110009'
+  const person = await addClient(app, { name: 'Olha', phone, confirmed: true, tutor: true })
+  const [gone, left] = [await talk(phone), await talk(phone)]
+  const missed = await calls.ring(phone)
+  await calls.act(missed, 'miss')
+  const setRecipient = (recipient: string, ids: number[]) =>
+    db().updateTable('phone_call').set({ recipient, account_id: person }).where('id', 'in', ids).execute()
+  await setRecipient(leaving, [gone, missed])
+  await setRecipient(staying, [left])
+  await asSystem((ctx) => ctx.emit({ name, entity: leaving, entityId: person, after: { tutor: true } }))
+  expect(await listRows()).toMatchObject([
+    { id: gone, phone: '', account_id: null },
+    { id: left, phone, account_id: person },
+    { id: missed, phone, account_id: person },
+  ])
+  expect(await calls.incomes({ queue: 'waiting' })).toHaveLength(1)
+  await closeAccount(person, [])
+  expect((await listRows()).map((row) => [row.phone, row.account_id])).toEqual(
+    [gone, left, missed].map(() => ['', null]),
+  )
+  await db().updateTable('account').set({ phone: null }).where('id', '=', person).execute()
+})
+
 test('after a year calls without a number are erased too', async () => {
   const [hidden, recent] = [await talk('+380671110005'), await talk('+380671110006')]
   await db()

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { PersonalPart } from '#platform/personal-part.ts'
+import { waiting } from './staff/list-incomes.ts'
 
 const dayMs = 86_400_000
 const maxAgeMs = 365 * dayMs
@@ -28,7 +29,21 @@ export async function exportCallData({ db, edition }: Ctx, id: number): Promise<
  */
 const erased = { phone: '', note: '', recording_ref: '', account_id: null }
 
-/** Erases the calls of an account, and those of its numbers that belong to no account or to several. */
+/** Erases the calls of a role whose account may stay open, except those that wait to be called back. */
+export const eraseCallsOfRole =
+  (role: 'client' | 'tutor') =>
+  async ({ db, edition }: Ctx, { entityId = 0 }: Event): Promise<void> => {
+    await db
+      .updateTable('phone_call')
+      .set(erased)
+      .where('edition', '=', edition.code)
+      .where('account_id', '=', entityId)
+      .where('recipient', '=', role)
+      .where((where) => where.not(waiting('')))
+      .execute()
+  }
+
+/** Erases the calls of a closed account, and those of its numbers that belong to no account or to several. */
 export async function eraseCalls({ db, edition }: Ctx, { entityId = 0, secrets }: Event): Promise<void> {
   const addresses = JSON.parse(secrets?.['addresses'] ?? '[]') as string[]
   await db

@@ -225,7 +225,11 @@ describe('staff of ua', () => {
     expect(saved).toMatchObject({
       data: { call: { result: 'no_answer', note: 'Try in the evening', state: 'missed' } },
     })
-    expect(await calls.list({ order_id })).toMatchObject([{ id: call_id, direction: 'out', recipient: 'client' }])
+    const cleared = await staff.call<typeof callEndpoints.save>('POST /api/admin/call/save', { call_id, result: null })
+    expect(cleared).toMatchObject({ data: { call: { result: null, note: 'Try in the evening' } } })
+    expect(await calls.list({ order_id })).toMatchObject([
+      { id: call_id, direction: 'out', recipient: 'client', result: null },
+    ])
     const stranger = { ...input, recipient_id: await addClient(app, { phone: '+380671112266' }) }
     expect(await staff.call<typeof outgoingEndpoints.create>('POST /api/admin/outcome_new', stranger)).toMatchObject({
       error: 'not_found',

@@ -155,10 +155,10 @@ function stateAfterFailure({ now }: Ctx, { attempts, failures, first_failed_at, 
 async function saveSuccess(ctx: Ctx, { webhook_id, failures }: ClaimedDelivery): Promise<void> {
   if (failures === 0) return
   await updateReceiver(ctx, webhook_id, { failures: 0, failing_since: null, retry_at: null })
-  await releaseBacklog(ctx, webhook_id)
+  if (failures >= failuresBeforePause) await releaseBacklog(ctx, webhook_id)
 }
 
-/** A receiver that answers again gets everything that waited for it at once. */
+/** A receiver that was down and answers again gets everything that waited for it at once. */
 export async function releaseBacklog({ db, edition, now }: Ctx, webhook: number): Promise<void> {
   await db
     .updateTable('webhook_delivery')

@@ -94,6 +94,23 @@ test('a slow receiver gets fresh signatures and leaves the queue to others after
   expect(received.map(({ tutor }) => tutor)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
+test('one rejected event is not tried again after every success', async () => {
+  rejected = [1]
+  await queue(1)
+  await sweep()
+  for (let tutor = 2; tutor < 6; tutor++) {
+    await queue(tutor)
+    await sweep()
+  }
+  expect(received.map(({ tutor }) => tutor)).toEqual([2, 3, 4, 5])
+  const { attempts } = await db()
+    .selectFrom('webhook_delivery')
+    .select('attempts')
+    .where('object_id', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect(attempts).toBe(1)
+})
+
 test('events that the receiver rejects do not hold up those of other objects', async () => {
   rejected = [1, 2, 3]
   await queue(1, 2, 3, 4, 5)

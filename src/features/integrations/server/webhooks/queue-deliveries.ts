@@ -11,24 +11,30 @@ import { enqueueWebhookDelivery } from './deliver.ts'
 
 const transitionEvents = (Object.keys(orderTransitions) as OrderAction[]).map((action) => `order.${action}` as const)
 export const orderWebhookEvents: readonly EventName[] = ['order.placed', ...transitionEvents]
-export const tutorWebhookEvents: readonly EventName[] = publicTutorEvents
+const feeEvents: readonly EventName[] = ['order.fee_blocked', 'order.fee_unblocked']
+export const tutorWebhookEvents: readonly EventName[] = [...publicTutorEvents, ...feeEvents]
 
-/** Changes of profiles that were never public are not sent. */
-const removingEvents: ReadonlySet<string> = new Set<EventName>([
-  'tutor.returned',
-  'tutor.privacy_changed',
-  'tutor.deletion_requested',
-  'tutor.anonymised',
-  'tutor.hidden',
-  'tutor.switched',
-  'tutor.deleted',
-])
-const listingEvents: ReadonlySet<string> = new Set<EventName>([
-  'tutor.published',
-  'tutor.shown',
-  'tutor.restored',
-  'tutor.deletion_cancelled',
-])
+type EventFields = Pick<Event, 'before' | 'after'>
+/** Events that take a tutor out of the catalog, if they have these fields. */
+const removingEvents: Partial<Record<EventName, EventFields>> = {
+  'tutor.returned': { before: { state: 'published' } },
+  'tutor.deletion_requested': {},
+  'tutor.anonymised': {},
+  'tutor.hidden': { after: { active: false } },
+  'tutor.switched': { after: { show_in_catalog: false } },
+  'tutor.deleted': {},
+  'order.fee_blocked': { after: { stage: 'hidden' } },
+}
+/** Events that may bring a tutor into the catalog. A block that becomes milder no longer hides the tutor. */
+const listingEvents: Partial<Record<EventName, EventFields>> = {
+  'tutor.published': {},
+  'tutor.shown': {},
+  'tutor.restored': {},
+  'tutor.deletion_cancelled': {},
+  'tutor.switched': { after: { show_in_catalog: true } },
+  'order.fee_blocked': {},
+  'order.fee_unblocked': {},
+}
 
 type ObjectState = { type: WebhookEventType; object: WebhookObject; objectId: number; status: string }
 
@@ -59,7 +65,7 @@ export async function queueOrderDeliveries(ctx: Ctx, event: Event): Promise<void
 
 /** The catalog is updated by an earlier listener of the same event, so it tells whether visitors see the tutor. */
 export async function queueTutorDeliveries(ctx: Ctx, event: Event): Promise<void> {
-  const { entityId: id = 0, name } = event
+  const { entityId: id = 0 } = event
   const webhooks = await ctx.db
     .selectFrom('webhook as w')
     .innerJoin('partner as p', (join) => join.onRef('p.edition', '=', 'w.edition').onRef('p.id', '=', 'w.partner_id'))
@@ -70,18 +76,39 @@ export async function queueTutorDeliveries(ctx: Ctx, event: Event): Promise<void
     .where((where) => where.or([where('p.expires_at', 'is', null), where('p.expires_at', '>', ctx.now)]))
     .execute()
   if (webhooks.length === 0) return
-  const listed = await ctx.db
-    .selectFrom('tutor_card')
-    .select('tutor_id')
-    .where('edition', '=', ctx.edition.code)
-    .where('tutor_id', '=', id)
+  const tutor = await ctx.db
+    .selectFrom('tutor as t')
+    .leftJoin('tutor_card as c', (join) => join.onRef('c.edition', '=', 't.edition').onRef('c.tutor_id', '=', 't.id'))
+    .select(['t.published_at', 'c.changed_at as listed_at'])
+    .where('t.edition', '=', ctx.edition.code)
+    .where('t.id', '=', id)
     .executeTakeFirst()
-  if (!listed && !removingEvents.has(name)) return
-  const type = !listed ? 'tutor.removed' : listingEvents.has(name) ? 'tutor.listed' : 'tutor.changed'
-  const status = listed ? 'listed' : 'removed'
+  const type = tutor && tutorEventType(event, tutor)
+  if (!type) return
+  const status = type === 'tutor.removed' ? 'removed' : 'listed'
   const wanting = webhooks.filter((webhook) => webhook[eventColumns[type]])
   await queueDeliveries(ctx, event, wanting, { type, object: 'tutor', objectId: id, status })
 }
+
+type TutorEventType = Extract<WebhookEventType, `tutor.${string}`>
+type TutorVisibility = { published_at: Date | null; listed_at: Date | null }
+
+/** Undefined if nothing public has changed. */
+function tutorEventType(event: Event, { published_at, listed_at }: TutorVisibility): TutorEventType | undefined {
+  if (!listed_at) return published_at && isOneOf(removingEvents, event) ? 'tutor.removed' : undefined
+  // A card that was missing before has the time of this transaction.
+  const isNew = listed_at.getTime() === event.at.getTime()
+  if (isNew && isOneOf(listingEvents, event)) return 'tutor.listed'
+  return feeEvents.includes(event.name) ? undefined : 'tutor.changed'
+}
+
+function isOneOf(events: Partial<Record<EventName, EventFields>>, { name, before, after }: Event): boolean {
+  const wanted = events[name]
+  return wanted !== undefined && hasFields(before, wanted.before) && hasFields(after, wanted.after)
+}
+
+const hasFields = (given: object = {}, wanted: object = {}) =>
+  Object.entries(wanted).every(([field, value]) => (given as Record<string, unknown>)[field] === value)
 
 /** Paused webhooks collect deliveries, which leave when they are resumed. */
 async function queueDeliveries(

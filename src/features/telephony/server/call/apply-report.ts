@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/tables.gen.ts'
 import { isForward, isOpen } from '../../model.ts'
 import type { CallState, ExchangeName } from '../../model.ts'
 import type { CallReport } from '../providers/provider.ts'
-import { closeWaitingCalls } from './close-waiting-calls.ts'
+import { closeIfReached, closeWaitingCalls } from './close-waiting-calls.ts'
 import { toE164 } from './e164.ts'
 import { findStaffByExtension } from './extensions.ts'
 import { findCallers, recipientOf } from './find-callers.ts'
@@ -75,6 +75,7 @@ async function moveCall(ctx: Ctx, call: CallRow, report: CallReport, isNew: bool
       after: { state: moved.state },
     })
   if (moves && next === 'completed') await closeWaitingCalls(ctx, moved)
+  if (moves && next === 'missed') await closeIfReached(ctx, moved.id)
   return moved
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { CallState } from '../../model.ts'
-import { closeWaitingCalls } from './close-waiting-calls.ts'
+import { closeIfReached, closeWaitingCalls } from './close-waiting-calls.ts'
 
 const minuteMs = 60_000
 
@@ -41,6 +41,7 @@ async function closeStale(ctx: Ctx, { from, to, minutes, isUnnamed }: (typeof li
     .execute()
   if (calls.length === 0) return
   if (to === 'completed') for (const call of calls) await closeWaitingCalls(ctx, call)
+  if (to === 'missed') for (const { id } of calls) await closeIfReached(ctx, id)
   await ctx.emit(
     { name: 'phone_call.changed', entity: 'phone_call', before: { state: from }, after: { state: to } },
     calls.map(({ id }) => ({ entityId: id })),

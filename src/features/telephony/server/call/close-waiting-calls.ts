@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
@@ -25,6 +26,31 @@ export async function closeWaitingCalls({ db, edition, now }: Ctx, call: Complet
           : []),
         ...(callback_of === null ? [] : [where('id', '=', callback_of)]),
       ]),
+    )
+    .execute()
+}
+
+/** A call may be found to be missed after its caller was reached. */
+export async function closeIfReached({ db, edition, now }: Ctx, id: number): Promise<void> {
+  await db
+    .updateTable('phone_call')
+    .set({ handled_at: now })
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .where('direction', '=', 'in')
+    .where('state', '=', 'missed')
+    .where('handled_at', 'is', null)
+    .where('phone', '<>', '')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('phone_call as c')
+          .select('c.id')
+          .whereRef('c.edition', '=', 'phone_call.edition')
+          .whereRef('c.phone', '=', 'phone_call.phone')
+          .where('c.state', '=', 'completed')
+          .where(sql<boolean>`coalesce(c.answered_at, c.started_at) >= phone_call.started_at`),
+      ),
     )
     .execute()
 }

@@ -27,17 +27,27 @@ async function listExtensions(ctx: Ctx, staffIds: readonly number[]): Promise<st
 
 export async function findStaffByExtension(ctx: Ctx, extension: string): Promise<number | undefined> {
   if (!extension) return undefined
-  const row = await ctx.db
-    .selectFrom('phone_extension')
-    .select('staff_id')
-    .where('edition', '=', ctx.edition.code)
-    .where('number', '=', extension)
+  const member = await selectCallStaff(ctx)
+    .innerJoin('phone_extension as x', (join) =>
+      join.onRef('x.edition', '=', 'e.edition').onRef('x.staff_id', '=', 'e.staff_id'),
+    )
+    .where('x.number', '=', extension)
     .executeTakeFirst()
-  if (row) return row.staff_id
+  if (member) return member.id
   if (!exchangeOf(ctx).isSandbox || !/^\d{4,15}$/.test(extension)) return undefined
   return (await isCallStaff(ctx, Number(extension) - firstSandboxNumber))
     ? Number(extension) - firstSandboxNumber
     : undefined
+}
+
+/** Frees a number whose member no longer calls people here. */
+export async function releaseExtension(ctx: Ctx, number: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('phone_extension')
+    .where('edition', '=', ctx.edition.code)
+    .where('number', '=', number)
+    .where('staff_id', 'not in', selectCallStaff(ctx))
+    .execute()
 }
 
 /** Whether the member works in this edition and may call people. */

@@ -63,8 +63,7 @@ export const binotel: ExchangeProvider = {
 
   async fetchRecording(fetch, exchange, ref) {
     const body = await post(fetch, exchange, 'stats/call-record.json', { generalCallID: ref })
-    const link = textOf(body['url'])
-    return fetchRecordingLink(fetch, exchange, link)
+    return fetchRecordingLink(fetch, exchange, body['url'])
   },
 }
 

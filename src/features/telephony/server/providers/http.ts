@@ -2,6 +2,7 @@ import { parseObject } from '#shared/json-object.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { BlockList } from 'node:net'
+import type { RecordingType } from '../../model.ts'
 import type { Exchange, ExchangeFetch, Recording } from './provider.ts'
 
 const timeoutMs = 15_000
@@ -40,16 +41,26 @@ export async function callExchange(
 export async function fetchAudio(fetch: ExchangeFetch, url: string, init: RequestInit = {}): Promise<Recording> {
   const { status, bytes, type } = await request(fetch, url, init)
   if (status >= firstError) throw new ExchangeError(status >= serverError ? 'outage' : 'refused', String(status))
-  return { type: type.startsWith('audio/') ? type : 'audio/mpeg', bytes }
+  return { type: recordingTypeOf(type), bytes }
 }
+
+/** The names of these types differ between servers, and some name none. */
+function recordingTypeOf(type: string): RecordingType {
+  if (/^audio\/.*wav/i.test(type)) return 'audio/wav'
+  return /^audio\/ogg/i.test(type) ? 'audio/ogg' : 'audio/mpeg'
+}
+
+/** Links contain signatures. */
+const maxLink = 4096
 
 /** The exchange names the address, so it must not lead into our own network or send the recording unencrypted. */
 export async function fetchRecordingLink(
   fetch: ExchangeFetch,
   { isSandbox }: Pick<Exchange, 'isSandbox'>,
-  link: string,
+  link: unknown,
 ): Promise<Recording> {
-  if (!URL.canParse(link)) throw new ExchangeError('outage', 'no recording link')
+  if (typeof link !== 'string' || link.length > maxLink || !URL.canParse(link))
+    throw new ExchangeError('outage', 'no recording link')
   if (!isSandbox && !isPublicLink(new URL(link))) throw new ExchangeError('refused', 'unsafe recording link')
   return fetchAudio(fetch, link)
 }

@@ -1,5 +1,5 @@
 import type { RawAnswer, WebhookCall } from '#platform/http/webhook-call.ts'
-import type { CallDirection, ExchangeName } from '../../model.ts'
+import type { CallDirection, ExchangeName, RecordingType } from '../../model.ts'
 
 /** The account at an exchange that serves an edition. */
 export type Exchange = {
@@ -62,7 +62,7 @@ export type CallSituation = {
 }
 
 export type NewCall = { id: number; phone: string; extension: string }
-export type Recording = { type: string; bytes: Buffer }
+export type Recording = { type: RecordingType; bytes: Buffer }
 export type ExchangeFetch = (url: string, init: RequestInit) => Promise<Response>
 
 export type ExchangeProvider = {

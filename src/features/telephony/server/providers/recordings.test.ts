@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { callEndpoints } from '../../contract.ts'
 import type { ExchangeName } from '../../model.ts'
 import type { Exchange } from './provider.ts'
 import { exchangeProviders } from './providers.ts'
@@ -38,6 +39,26 @@ describe.each(['binotel', 'zadarma'] as const)('a recording of %s', (provider) =
     const audio = vi.fn(() => new Response('audio'))
     expect(await fetchFrom(link, audio)).toMatchObject({ kind: 'refused', code: 'unsafe recording link' })
     expect(audio).not.toHaveBeenCalled()
+  })
+
+  test('is fetched from a long signed link, but not from an endless one', async () => {
+    const linkOf = (length: number) => `https://records.example/1.mp3?signature=${'a'.repeat(length)}`
+    const audio = () => new Response('audio')
+    expect(await fetchFrom(linkOf(1500), audio)).toMatchObject({ bytes: Buffer.from('audio') })
+    expect(await fetchFrom(linkOf(5000), audio)).toMatchObject({ kind: 'outage', code: 'no recording link' })
+  })
+
+  test.each([
+    ['audio/mpeg; charset=binary', 'audio/mpeg'],
+    ['audio/mp3', 'audio/mpeg'],
+    ['audio/x-wav', 'audio/wav'],
+    ['audio/ogg; codecs=opus', 'audio/ogg'],
+    ['application/octet-stream', 'audio/mpeg'],
+  ])('of the type %s is sent as %s', async (given, type) => {
+    const link = 'https://records.example/1'
+    const recording = await fetchFrom(link, () => new Response('audio', { headers: { 'content-type': given } }))
+    expect(recording).toMatchObject({ type })
+    expect(callEndpoints.recording.file).toContain(type)
   })
 
   test('is read up to its limit only', async () => {

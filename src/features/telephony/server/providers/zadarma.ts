@@ -80,8 +80,7 @@ export const zadarma: ExchangeProvider = {
 
   async fetchRecording(fetch, exchange, ref) {
     const body = await get(fetch, exchange, '/v1/pbx/record/request/', { call_id: ref })
-    const link = textOf(body['link'] ?? (body['links'] as unknown[] | undefined)?.[0])
-    return fetchRecordingLink(fetch, exchange, link)
+    return fetchRecordingLink(fetch, exchange, body['link'] ?? (body['links'] as unknown[] | undefined)?.[0])
   },
 }
 

@@ -3,6 +3,7 @@ import type { FileAnswer, Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { callEndpoints } from '../../contract.ts'
+import { recordingEndings } from '../../model.ts'
 import { exchangeOf } from '../call/exchange.ts'
 import { ExchangeError } from '../providers/http.ts'
 import { exchangeProviders } from '../providers/providers.ts'
@@ -27,7 +28,7 @@ export async function readRecording(
     const provider = exchangeProviders[exchange.provider]
     const { type, bytes } = await provider.fetchRecording(fetchForExchange(ctx, exchange), exchange, call.recording_ref)
     await ctx.transaction((within) => recordListener(within, call_id, ctx.actor.id))
-    return { name: `call-${call_id}.${type.includes('wav') ? 'wav' : 'mp3'}`, type, body: bytes }
+    return { name: `call-${call_id}.${recordingEndings[type]}`, type, body: bytes }
   } catch (error) {
     if (error instanceof ExchangeError) throw fail('wrong_status', { id: 'call.problem.no_recording' })
     throw error

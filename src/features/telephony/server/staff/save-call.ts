@@ -4,7 +4,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { callEndpoints as calls } from '../../contract.ts'
-import { isCallStaff } from '../call/extensions.ts'
+import { isCallStaff, releaseExtension } from '../call/extensions.ts'
 import { presentCall, selectCalls } from './list-calls.ts'
 
 /** The result and the note of a call. A missed call stays in the queue until somebody is reached. */
@@ -47,6 +47,7 @@ export async function saveExtension(ctx: Ctx<StaffMember>, { admin_id, number }:
     .where('staff_id', '=', admin_id)
     .execute()
   if (number) {
+    await releaseExtension(ctx, number)
     const saved = await ctx.db
       .insertInto('phone_extension')
       .values({ edition: ctx.edition.code, staff_id: admin_id, number })

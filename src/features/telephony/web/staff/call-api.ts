@@ -12,7 +12,7 @@ export const callApi = {
   current: () => call<typeof callEndpoints.current>('GET /api/admin/calls/current', {}),
   list: (about: { order_id: number } | { tutor_id: number }) =>
     call<typeof callEndpoints.list>('GET /api/admin/calls/get', about),
-  save: (call_id: number, changes: { result?: CallResult; note?: string }) =>
+  save: (call_id: number, changes: { result?: CallResult | null; note?: string }) =>
     call<typeof callEndpoints.save>('POST /api/admin/call/save', { call_id, ...changes }),
   saveExtension: (admin_id: number, number: string) =>
     call<typeof callEndpoints.saveExtension>('POST /api/admin/call_extension/save', { admin_id, number }),

@@ -5,7 +5,6 @@ import { SelectField } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { callResults } from '../../model.ts'
-import type { CallResult } from '../../model.ts'
 import { callApi } from './call-api.ts'
 import type { WireCall } from './call-api.ts'
 
@@ -20,9 +19,8 @@ export function CallNoteForm({
   const t = useT()
   const { form, errors, busy, send, typed } = useForm()
   const save = async (fields: Record<string, string>) => {
-    const result = callResults.find((one) => one === fields['result'])
-    const changes: { note: string; result?: CallResult } = { note: fields['note'] ?? '', ...(result && { result }) }
-    if (!(await send(callApi.save(call.id, changes)))) return
+    const result = callResults.find((one) => one === fields['result']) ?? null
+    if (!(await send(callApi.save(call.id, { result, note: fields['note'] ?? '' })))) return
     notify('done', t('form.saved'))
     onSaved()
   }
