@@ -36,7 +36,8 @@ const statuses = {
   initial: 'draft',
   states: ['draft', 'running', 'stopped'],
   transitions: {
-    start: { from: ['draft'], to: 'running', confirm: true, stamp: 'started_at' },
+    /** A started experiment has visitors, so it never becomes a draft, which can be changed. */
+    start: { from: ['draft'], to: 'running', confirm: true, stamp: 'started_at', undo: false },
     stop: { from: ['running'], to: 'stopped', confirm: true, stamp: 'stopped_at' },
   },
 } as const
@@ -78,7 +79,7 @@ const share = z.object({
   high: z.number(),
   /** The difference to the first variation; null for itself. */
   lift: z.number().nullable(),
-  /** The probability of such a difference by chance, valid at any time during the experiment. */
+  /** The probability of such a difference by chance in any comparison of the experiment, valid at any time. */
   chance: z.number().nullable(),
 })
 

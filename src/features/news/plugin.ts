@@ -16,6 +16,7 @@ import { getNewsRules, listCategories, listNews } from './server/list-news.ts'
 import { loadMaterial } from './server/load-material.ts'
 import { loadMaterials } from './server/load-materials.ts'
 import { assertCategoryPaths, redirectMovedCategory } from './server/move-category.ts'
+import { redirectMovedPost } from './server/move-post.ts'
 import { feedRoute, readMaterialsFeed } from './server/rss.ts'
 import { setNewsRating } from './server/set-rating.ts'
 import { materialsSitemap, newsSitemap } from './server/sitemap.ts'
@@ -57,6 +58,7 @@ export const news = combineParts(
       declared: newsEvents,
       subscriptions: [
         { subscriber: 'changed_news', to: ['news.created', 'news.saved'], within: stampChange },
+        { subscriber: 'moved_news', to: ['news.saved'], within: redirectMovedPost },
         { subscriber: 'moved_news_category', to: ['news_category.saved'], within: redirectMovedCategory },
       ],
     },

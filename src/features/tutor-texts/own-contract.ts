@@ -30,6 +30,8 @@ const listedOwn = z.object({
   image: storedImage.nullable(),
   /** Where visitors read it; null if they cannot. */
   link: z.string().nullable(),
+  /** The tutor cannot show it without another review. */
+  hidden_by_staff: z.boolean(),
   open_comments: z.int(),
   rating: z.number(),
   votes: z.int(),

@@ -50,7 +50,7 @@ function EditorForm({ kind, ownPath, data }: Props) {
           </a>
         </p>
         <h1 className="mb-2 text-title font-bold text-balance wrap-anywhere">{title}</h1>
-        {current && <TextStatus status={current.status} isPublic={current.link !== null} />}
+        {current && <TextStatus text={current} />}
       </div>
       <Remarks
         general={current?.revision_comment ?? ''}
@@ -161,7 +161,7 @@ function FormActions({ form }: { form: TextForm }) {
       )}
       {state === 'inactive' && (
         <Button busy={busy} onClick={() => void changeStatus('published')}>
-          {t('tutor_text.action.show')}
+          {t(current?.hidden_by_staff ? 'tutor_text.action.withdraw' : 'tutor_text.action.show')}
         </Button>
       )}
       {current && (

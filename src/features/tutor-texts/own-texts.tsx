@@ -87,7 +87,7 @@ function OwnTextItem({ text }: { text: OwnTextsData['list']['items'][number] }) 
             {text.title || t('tutor_text.untitled')}
           </a>
         </h2>
-        <TextStatus status={text.status} isPublic={text.link !== null} />
+        <TextStatus text={text} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
           <LocalDay seconds={text.changed_at} short />
           {text.open_comments > 0 && <Badge tone="sun">{t('tutor_text.remarks', { count: text.open_comments })}</Badge>}

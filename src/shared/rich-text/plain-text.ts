@@ -4,9 +4,9 @@ const blocks = new Set(['paragraph', 'heading', 'horizontalRule', 'image', 'vide
 
 /**
  * The text of a document for search, exports and descriptions of a page: one block per line, cells of a table separated
- * by tabs, formulas as they were typed.
+ * by tabs, formulas as they were typed or as `formulaText` gives them.
  */
-export function plainText(doc: RichText | null | undefined): string {
+export function plainText(doc: RichText | null | undefined, formulaText = typedFormula): string {
   const parts: string[] = []
   // Only the last character decides whether a block needs a separator.
   let last = '\n'
@@ -21,7 +21,7 @@ export function plainText(doc: RichText | null | undefined): string {
     if (node.type === 'text') write(node.text ?? '')
     else if (node.type === 'hardBreak') write('\n')
     else if (node.type === 'image') write(attribute(node, 'alt'))
-    else if (node.type === 'formula' || node.type === 'formulaBlock') write(attribute(node, 'latex'))
+    else if (node.type === 'formula' || node.type === 'formulaBlock') write(formulaText(node))
     for (const [place, child] of (node.content ?? []).entries()) {
       if (node.type === 'tableRow' && place > 0) write('\t')
       visit(child)
@@ -31,6 +31,7 @@ export function plainText(doc: RichText | null | undefined): string {
   return parts.join('').trim()
 }
 
+const typedFormula = (node: RichNode) => attribute(node, 'latex')
 const attribute = ({ attrs }: RichNode, name: string) => (typeof attrs?.[name] === 'string' ? attrs[name] : '')
 
 const visible = new Set(['image', 'video', 'horizontalRule', 'formula', 'formulaBlock'])

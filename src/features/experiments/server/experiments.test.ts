@@ -1,5 +1,7 @@
 import { GrowthBook, setPolyfills } from '@growthbook/growthbook'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieName } from '#platform/session/sessions.ts'
 import { visitorCookie } from '#shared/visitor.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
@@ -14,9 +16,10 @@ import type { experimentEndpoints as calls } from '../contract.ts'
 import { declaredFeatures } from '../declared-model.ts'
 import { evaluateFeature } from '../evaluate-model.ts'
 import type { Features } from '../evaluate-model.ts'
+import { sequentialChance } from './statistics.ts'
 
 // Experiments need features that pages are written for.
-const pageFeatures = ['headline', 'button', 'frozen', 'first', 'second', 'off', 'home-lead']
+const pageFeatures = ['headline', 'button', 'frozen', 'first', 'second', 'off', 'home-lead', 'started', 'staffed']
 const shippedFeatures = { ...declaredFeatures }
 Object.assign(declaredFeatures, Object.fromEntries(pageFeatures.map((key) => [key, { values: ['false', 'true'] }])))
 afterAll(() => {
@@ -216,6 +219,68 @@ describe('an experiment', () => {
     expect(await experiments.call('save', { experiment: { id, coverage: 60 } })).toMatchObject({ status: 'success' })
     const second = await experiments.create(draft('frozen-again', 'frozen'))
     expect((await act('start', second.id)).status).toBe('fail')
+  })
+
+  test('has started for good', async () => {
+    await addFeature('started')
+    const { id } = await experiments.create(draft('started-test', 'started'))
+    expect(await act('start', id)).toMatchObject({ data: { changed: [id], undo: null } })
+  })
+
+  test('counts neither views nor requests of staff, also while they act for others', async () => {
+    await addFeature('staffed')
+    const { id } = await experiments.create(draft('staffed-test', 'staffed'))
+    await act('start', id)
+    const flow = await openOrderFlow(app)
+    const member = await app.visitor({ staff: 2 })
+    const acting = await app.visitor({ staff: 2 })
+    const { personId } = await app.visitor({ roles: ['client'] })
+    const asked = { id: personId!, reason: 'She asked for help with her request' }
+    expect(await acting.call('POST /api/admin/authorize/client', asked)).toMatchObject({ status: 'success' })
+    // The session of the person alone shows who acts.
+    Reflect.deleteProperty(acting.cookies, cookieName.staff)
+    const count = async () => {
+      const { variations } = await readResults(id)
+      const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+      return [sum(variations.map(({ visitors }) => visitors)), sum(variations.map((one) => one.goals.request.reached))]
+    }
+    for (const [place, one] of [member, acting].entries()) {
+      const visitorId = visitorIds[200 + place]!
+      one.cookies[visitorCookie] = visitorId
+      await view(one, 'staffed-test')
+      expect(await count()).toEqual([place, 0])
+      // Somebody else had used this browser before.
+      const guest = await addVisitor(visitorId)
+      await view(guest, 'staffed-test')
+      await flow.placeOrder({}, one)
+      expect(await count()).toEqual([place + 1, 0])
+    }
+  })
+
+  test('corrects the chance of a difference for the number of comparisons', async () => {
+    const { id } = await experiments.create({
+      ...draft('three-test', 'headline'),
+      weight_a: 40,
+      weight_b: 30,
+      weight_c: 30,
+      value_c: 'third',
+    })
+    const { db } = app.runtime.database
+    await sql`insert into experiment_view (edition, experiment_id, visitor, variation, viewed_at)
+      select 'ua', ${id}, sha256(n::text::bytea), n % 3, now() - interval '1 hour' from generate_series(0, 2999) n`.execute(
+      db,
+    )
+    await sql`insert into experiment_goal (edition, experiment_id, visitor, goal, reached_at)
+      select 'ua', ${id}, sha256(n::text::bytea), 'request', now() from generate_series(0, 2999) n
+      where n < (array[300, 480, 300])[n % 3 + 1]`.execute(db)
+    const { variations } = await readResults(id)
+    const samples = variations.map(({ visitors, goals }) => ({ visitors, reached: goals.request.reached }))
+    expect(samples).toEqual([100, 160, 100].map((reached) => ({ visitors: 1000, reached })))
+    expect(variations.map(({ goals }) => goals.request.chance)).toEqual([
+      null,
+      4 * sequentialChance(samples[0]!, samples[1]!),
+      1,
+    ])
   })
 
   test('without an id of the browser nothing is stored', async () => {

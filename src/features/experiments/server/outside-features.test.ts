@@ -176,6 +176,33 @@ describe('the cache', () => {
     expect(found).toMatchObject({ features: lead('stored') })
   })
 
+  test('reads the stored definitions again after the database failed', async () => {
+    await define('sdk-one', lead('stored-again'))
+    await eventually(async () => {
+      const stored = await app.runtime.database.db.selectFrom('outside_features').selectAll().execute()
+      expect(stored.map(({ payload }) => payload)).toContainEqual(
+        expect.objectContaining({ features: lead('stored-again') }),
+      )
+    })
+    vi.resetModules()
+    const fresh = await import('./outside-features.ts')
+    const ctx = readOnlyCtx(app.runtime, systemRequester(editionByCode('ua')!))
+    const site = fresh.findOutside(ctx)!
+    const warn = vi.spyOn(app.runtime.log, 'warn')
+    await service.stop()
+    const selectFrom = () => {
+      throw new Error('no database')
+    }
+    const failing = { selectFrom } as never
+    const read = (db = ctx.db) => fresh.readOutside({ ...ctx, db }, site, { waiting: false })
+    expect(await Promise.all([read(failing), read(failing)])).toEqual([undefined, undefined])
+    const isAboutStored = ([, message]: unknown[]) => message === 'stored growthbook features failed'
+    expect(warn.mock.calls.filter(isAboutStored)).toHaveLength(1)
+    expect(await read()).toMatchObject({ features: lead('stored-again') })
+    await service.start()
+    warn.mockRestore()
+  })
+
   test('announces a change again if that failed', async () => {
     await define('sdk-one', lead('before'))
     const published: string[] = []

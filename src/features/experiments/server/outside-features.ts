@@ -48,7 +48,11 @@ export async function readOutside(
 ): Promise<OutsidePayload | undefined> {
   const now = ctx.now.getTime()
   const entry = getEntry(`${ctx.edition.code} ${site.href}`)
-  await (entry.stored ??= readStored(ctx, site, entry))
+  await (entry.stored ??= readStored(ctx, site, entry).catch((error: unknown) => {
+    // The next caller tries again, and this one goes on with what the service sends.
+    delete entry.stored
+    ctx.log.warn({ err: error, edition: ctx.edition.code }, 'stored growthbook features failed')
+  }))
   // A failed service is asked again after the same time.
   if (now - entry.triedAt >= staleMs) {
     entry.triedAt = now
@@ -83,7 +87,9 @@ async function readStored({ db, edition }: Ctx, site: URL, entry: Entry): Promis
     .where('edition', '=', edition.code)
     .where('site', '=', site.href)
     .executeTakeFirst()
-  if (stored) Object.assign(entry, { payload: stored.payload, fetchedAt: stored.fetched_at.getTime() })
+  // The service may have answered before a second attempt.
+  const fetchedAt = stored?.fetched_at.getTime() ?? -Infinity
+  if (stored && fetchedAt > entry.fetchedAt) Object.assign(entry, { payload: stored.payload, fetchedAt })
 }
 
 /**

@@ -4,7 +4,7 @@ import { fail } from '#shared/errors.ts'
 import type { ExperimentResults } from '../contract.ts'
 import { countedDays, goals, variationsOf } from '../model.ts'
 import type { Goal } from '../model.ts'
-import { rateInterval, ratioChance, sequentialChance } from './statistics.ts'
+import { correctChance, rateInterval, ratioChance, sequentialChance } from './statistics.ts'
 import type { Sample } from './statistics.ts'
 
 export async function readResults(ctx: Ctx, { id }: { id: number }): Promise<{ results: ExperimentResults }> {
@@ -19,6 +19,7 @@ export async function readResults(ctx: Ctx, { id }: { id: number }): Promise<{ r
   if (experiment.final_results) return { results: experiment.final_results as ExperimentResults }
   const counts = await countGoals(ctx, id)
   const variations = variationsOf(experiment)
+  const comparisons = (variations.length - 1) * goals.length
   const sampleOf = (place: number, goal: Goal): Sample => ({
     visitors: counts.get(place)?.visitors ?? 0,
     reached: counts.get(place)?.[goal] ?? 0,
@@ -29,7 +30,10 @@ export async function readResults(ctx: Ctx, { id }: { id: number }): Promise<{ r
         ...variation,
         visitors: counts.get(place)?.visitors ?? 0,
         goals: Object.fromEntries(
-          goals.map((goal) => [goal, compare(sampleOf(0, goal), sampleOf(place, goal), place)]),
+          goals.map((goal) => {
+            const [first, sample] = [sampleOf(0, goal), sampleOf(place, goal)]
+            return [goal, place === 0 ? present(sample) : compare(first, sample, comparisons)]
+          }),
         ) as ExperimentResults['variations'][number]['goals'],
       })),
       ratio_chance: ratioChance(
@@ -40,14 +44,11 @@ export async function readResults(ctx: Ctx, { id }: { id: number }): Promise<{ r
   }
 }
 
-function compare(first: Sample, sample: Sample, place: number) {
-  const interval = rateInterval(sample)
-  return {
-    reached: sample.reached,
-    ...interval,
-    lift: place === 0 ? null : interval.rate - rateInterval(first).rate,
-    chance: place === 0 ? null : sequentialChance(first, sample),
-  }
+const present = (sample: Sample) => ({ reached: sample.reached, ...rateInterval(sample), lift: null, chance: null })
+
+function compare(first: Sample, sample: Sample, comparisons: number) {
+  const lift = rateInterval(sample).rate - rateInterval(first).rate
+  return { ...present(sample), lift, chance: correctChance(sequentialChance(first, sample), comparisons) }
 }
 
 type Counted = { variation: number; visitors: number } & Record<Goal, number>

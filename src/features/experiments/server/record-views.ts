@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import { isActing } from '#shared/access.ts'
+import type { Auth } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { experimentEndpoints as calls } from '../contract.ts'
 import { evaluateFeature } from '../evaluate-model.ts'
@@ -10,6 +12,8 @@ import type { Goal } from '../model.ts'
 import { findOutside } from './outside-features.ts'
 import { readFeatures } from './payload.ts'
 
+/** Staff are no visitors, neither as themselves nor while they act for somebody. */
+const isStaff = (auth: Auth) => auth.staff !== undefined || isActing(auth)
 const hashVisitor = (visitor: string) => createHash('sha256').update(visitor).digest()
 
 /**
@@ -17,9 +21,9 @@ const hashVisitor = (visitor: string) => createHash('sha256').update(visitor).di
  * visitor's id, so that nobody can report another one.
  */
 export async function recordViews(ctx: Ctx, { experiments, ...attributes }: Input<typeof calls.view>) {
-  const { db, edition, now, request } = ctx
+  const { auth, db, edition, now, request } = ctx
   // Results of outside experiments are counted outside, from the events of the analytics service.
-  if (!request.visitor || findOutside(ctx)) return {}
+  if (!request.visitor || isStaff(auth) || findOutside(ctx)) return {}
   const features = await readFeatures(ctx)
   for (const key of Object.keys(features)) {
     const { experiment, variation } = evaluateFeature(features, key, { ...attributes, id: request.visitor })
@@ -35,10 +39,10 @@ export async function recordViews(ctx: Ctx, { experiments, ...attributes }: Inpu
 const goalOf: Readonly<Record<string, Goal>> = { 'order.placed': 'request', 'tutor.registered': 'registration' }
 export const goalEvents = ['order.placed', 'tutor.registered'] as const
 
-/** Remembers the first time that a goal was reached after the view of each experiment. Staff acting for others have none. */
-export async function recordGoal({ db, edition, now, request }: Ctx, { name }: Event): Promise<void> {
+/** Remembers the first time that a goal was reached after the view of each experiment. */
+export async function recordGoal({ auth, db, edition, now, request }: Ctx, { name }: Event): Promise<void> {
   const goal = goalOf[name]
-  if (!request.visitor || !goal) return
+  if (!request.visitor || !goal || isStaff(auth)) return
   const visitor = hashVisitor(request.visitor)
   await sql`insert into experiment_goal (edition, experiment_id, visitor, goal, reached_at)
     select edition, experiment_id, visitor, ${goal}, ${now} from experiment_view

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawFor } from '#demo/draw.ts'
 import { randomRuns } from '#test/support/run-size.ts'
-import { rateInterval, ratioChance, sequentialChance } from './statistics.ts'
+import { goals, variationLetters } from '../model.ts'
+import { correctChance, rateInterval, ratioChance, sequentialChance } from './statistics.ts'
 import type { Sample } from './statistics.ts'
 
 test('the interval of a rate', () => {
@@ -56,4 +57,33 @@ test('peeking does not find differences that are not there', () => {
 
 test('a real difference is found', () => {
   expect(countStops(40, [0.1, 0.16])).toBeGreaterThan(32)
+})
+
+/** Whether one of several variations without an effect ever seems better or worse for one of the goals. */
+function stopsAnywhere(seed: number): boolean {
+  const draw = drawFor(seed, 'us', 0, 'experiment with many comparisons')
+  const comparisons = (variationLetters.length - 1) * goals.length
+  const samples = goals.map(() => variationLetters.map((): Sample => ({ visitors: 0, reached: 0 })))
+  for (let count = 1; count <= 8000; count++) {
+    for (const variations of samples) {
+      const sample = variations[count % variationLetters.length]!
+      sample.visitors++
+      if (draw.chance(0.1)) sample.reached++
+    }
+    if (count % 400 > 0) continue
+    for (const [first, ...others] of samples)
+      if (others.some((other) => correctChance(sequentialChance(first!, other), comparisons) < 0.05)) return true
+  }
+  return false
+}
+
+test('more variations and goals do not find more differences that are not there', () => {
+  const runs = randomRuns(100, 1000)
+  const stops = Array.from({ length: runs }, (_, seed) => stopsAnywhere(seed)).filter(Boolean).length
+  expect(stops).toBeLessThanOrEqual(runs * 0.05)
+})
+
+test('the correction never exceeds certainty', () => {
+  expect(correctChance(0.01, 6)).toBeCloseTo(0.06)
+  expect(correctChance(0.3, 6)).toBe(1)
 })

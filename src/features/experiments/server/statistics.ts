@@ -17,7 +17,7 @@ export function rateInterval({ visitors, reached }: Sample): { rate: number; low
 
 /**
  * The probability of a difference between two rates by chance, by a mixture sequential probability ratio test. It may be
- * read at any time: somebody who looks daily and stops at 0.05 is wrong in at most one of twenty experiments.
+ * read at any time: somebody who looks daily and stops at 0.05 is wrong in at most one of twenty comparisons.
  */
 export function sequentialChance(one: Sample, other: Sample): number {
   if (one.visitors === 0 || other.visitors === 0) return 1
@@ -29,6 +29,9 @@ export function sequentialChance(one: Sample, other: Sample): number {
   const exponent = (typicalEffect ** 2 * difference ** 2) / (2 * variance * mixed)
   return Math.min(1, Math.sqrt(mixed / variance) * Math.exp(-exponent))
 }
+
+/** Bonferroni's correction: with it at most one of twenty experiments has any difference by chance below 0.05. */
+export const correctChance = (chance: number, comparisons: number): number => Math.min(1, chance * comparisons)
 
 /** Pearson's test of the numbers of visitors against their shares, for up to four variations that have one. */
 export function ratioChance(visitors: readonly number[], weights: readonly number[]): number | null {

@@ -4,6 +4,7 @@ import { findImages } from '#shared/rich-text/find-images.ts'
 import { nodesOf } from '#shared/rich-text/nodes.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
 import { plainText } from '#shared/rich-text/plain-text.ts'
+import { readFormula } from '#shared/rich-text/read-formula.ts'
 import { findContactsByField } from '#features/tutors/public.ts'
 
 type CheckedText = {
@@ -32,7 +33,7 @@ export async function findTextContacts({
   images = [],
 }: CheckedText): Promise<Record<string, string[]>> {
   const outside = listLinks(text).filter((href) => !/^(?:\/(?!\/)|#)/.test(href))
-  const parts = [...partsOf(plainText(text)), ...findImages(text).map(({ alt }) => alt)]
+  const parts = [...partsOf(plainText(text, readFormula)), ...findImages(text).map(({ alt }) => alt)]
   const found = await findContactsByField([
     ['title', title],
     ...parts.map((part, place) => [`text.${place}`, part] as const),

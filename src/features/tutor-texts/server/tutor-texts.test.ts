@@ -32,6 +32,8 @@ beforeAll(async () => {
 
 const openTutor = (fields: TutorFields = {}) => openAuthor(app, fields)
 const valid = (seed = 1) => validText(subject, seed)
+const { raw } = String
+const formula = (latex: string) => ({ type: 'formula', attrs: { latex } })
 const firstTitle = validText(0).title
 
 async function createAd(tutor: Visitor, given: object = {}) {
@@ -118,10 +120,23 @@ describe('a tutor', () => {
       { text: doc(paragraph(textNode('Мій номер 050 123')), paragraph(textNode('45 67, дзвоніть'))) },
       'text',
     ],
+    ['a formula', { text: doc(paragraph(formula(raw`067\;123\;45\;67`))) }, 'text'],
+    [
+      'a text around a formula',
+      { text: doc(paragraph(textNode('Мій номер 067 '), formula(raw`123\;45`), textNode(' 67'))) },
+      'text',
+    ],
   ])('cannot save contacts in %s, and is told the words', async (_, given, field) => {
     const tutor = await openTutor()
     const answer = await tutor.call('POST /api/tutor/ad/create', { ad: { ...valid(), ...given } })
-    expect(answer).toMatchObject({ error: { [field]: [expect.stringMatching(/050|me@example|evil|\+380/)] } })
+    expect(answer).toMatchObject({ error: { [field]: [expect.stringMatching(/050|067|me@example|evil|\+380/)] } })
+  })
+
+  test('writes formulas with numbers', async () => {
+    const tutor = await openTutor()
+    const formulas = [raw`3600\cdot24\cdot365=31536000`, raw`10101010_2=170_{10}`, raw`1\,000\,000\times250`]
+    const ad = await createAd(tutor, { text: doc(...formulas.map((latex) => paragraph(formula(latex)))) })
+    expect(ad.text?.content).toHaveLength(formulas.length)
   })
 
   test('cannot submit an incomplete text or one with the title of another', async () => {
@@ -133,6 +148,20 @@ describe('a tutor', () => {
     await publishAd(tutor)
     const twin = await createAd(tutor, { title: firstTitle.toUpperCase() })
     expect(await changeStatus(tutor, twin.id, 'moderation')).toMatchObject({ error: { title: [expect.any(String)] } })
+  })
+
+  test('cannot submit the title of a live version whose change is a draft, unless that text is deleted', async () => {
+    const tutor = await openTutor()
+    const { id } = await publishAd(tutor)
+    await tutor.call<Own['save']>('POST /api/tutor/ad/save', { ad: { id, title: 'Нова назва чернетки' } })
+    const twin = await createAd(tutor, { title: firstTitle.toUpperCase() })
+    const submit = () => changeStatus(tutor, twin.id, 'moderation')
+    expect(await submit()).toMatchObject({ error: { title: [expect.any(String)] } })
+    // The change itself may get the title of its live version back.
+    await tutor.call<Own['save']>('POST /api/tutor/ad/save', { ad: { id, title: firstTitle } })
+    expect(await changeStatus(tutor, id, 'moderation')).toMatchObject({ status: 'success' })
+    await changeStatus(tutor, id, 'deleted')
+    expect(await submit()).toMatchObject({ data: { ad: { status: statusNumber('moderation') } } })
   })
 
   test('cannot read or change texts of others, nor use their images', async () => {
@@ -279,6 +308,24 @@ describe('staff', () => {
     expect(await readPublic(id)).toMatchObject({ error: 'not_found' })
     expect(await changeStatus(tutor, id, 'published')).toMatchObject({ data: { ad: { status: 0 } } })
     expect(await readPublic(id)).toMatchObject({ error: 'not_found' })
+  })
+
+  test('who hid a text are named to its tutor, who can only make it a draft again', async () => {
+    const tutor = await openTutor()
+    const { id } = await publishAd(tutor)
+    const listOwn = () => tutor.call<Own['list']>('GET /api/tutor/ads/get', { page: 1 })
+    const expectHiddenByStaff = async (hidden_by_staff: boolean) => {
+      expect(await own(tutor, id)).toMatchObject({ data: { ad: { hidden_by_staff } } })
+      expect(await listOwn()).toMatchObject({ data: { ads: { items: [{ id, hidden_by_staff }] } } })
+    }
+    await changeStatus(tutor, id, 'inactive')
+    await expectHiddenByStaff(false)
+    await changeStatus(tutor, id, 'published')
+    await act('hide', id)
+    await expectHiddenByStaff(true)
+    expect(await changeStatus(tutor, id, 'published')).toMatchObject({
+      data: { ad: { status: statusNumber('draft'), link: null, hidden_by_staff: false } },
+    })
   })
 
   test.each(['draft', 'moderation', 'need_revision'] as const)(

@@ -10,6 +10,7 @@ import { notify } from '#ui/notify.ts'
 import type { OwnText } from '../contract.ts'
 import { statusNumber } from '../model.ts'
 import type { TextKind, TextState } from '../model.ts'
+import { describeChange } from './describe-change.ts'
 
 export type TextValues = {
   lang: string
@@ -90,7 +91,7 @@ export function useTextForm({ kind, ownPath, text, initial }: Options) {
     // A new text has its own address now, also if it is not complete yet.
     if (!next) return current ? undefined : navigate(href(`${ownPath}/${id}/`), 'replace')
     saved.current = JSON.stringify(posted(latest.current))
-    notify('done', t(`tutor_text.done.${state}`))
+    notify('done', describeChange(t, state, next))
     return navigate(href(state === 'deleted' || state === 'moderation' ? ownPath : `${ownPath}/${id}/`), 'replace')
   }
 

@@ -14,6 +14,7 @@ import { pageKinds, pageLimits, pagePaths } from '../../model.ts'
 import { loadSandboxSchool } from '../school-sites.ts'
 import { assertPagePath } from './check-page.ts'
 import { getPage, loadPage, loadPageAt, loadPagePreview } from './load-page.ts'
+import { redirectMovedPage } from './move-page.ts'
 import { presentPage } from './page-rows.ts'
 import { pageSitemap } from './page-sitemap.ts'
 import { loadShippedPages } from './shipped-pages.ts'
@@ -51,6 +52,9 @@ export const pagesPart: PluginPart = {
       page(sandboxSchoolPage, loadSandboxSchool),
     ],
     sitemap: { static: pageSitemap },
+  },
+  events: {
+    subscriptions: [{ subscriber: 'moved_static_page', to: ['static_page.saved'], within: redirectMovedPage }],
   },
   withdrawnPaths: listWithdrawnPaths,
   shippedTexts: loadShippedPages,

@@ -221,6 +221,37 @@ describe('staff', () => {
     expect(await panel.get(id)).toMatchObject({ alias, text: { ua: text('Перше правило.') }, status: 'draft' })
   })
 
+  test('rename a public page, which redirects from its last address in all languages, also when it moves back', async () => {
+    const texts = { title: { ua: 'Угода', ru: 'Соглашение' }, text: { ua: text('Угода.'), ru: text('Соглашение.') } }
+    const { id } = await create({ ...texts, alias: 'drafted-terms' })
+    const rename = async (alias: string, more: object = {}) =>
+      expect(await panel.call('save', { static_page: { id, alias, ...more } })).toMatchObject({
+        data: { static_page: { alias } },
+      })
+    const target = async (path: string) => {
+      const { statusCode, headers } = await open(path)
+      return headers['location'] ?? statusCode
+    }
+    const listSources = async () => {
+      const rows = await app.runtime.database.db.selectFrom('redirect').select('source').orderBy('source').execute()
+      return rows.flatMap(({ source }) => (source.endsWith('-terms') ? [source] : []))
+    }
+    // Visitors never saw these addresses.
+    await rename('planned-terms', { publish_at: Math.floor(Date.now() / 1000) + 3600 })
+    await run('publish', id)
+    await rename('old-terms')
+    await panel.call('save', { static_page: { id, publish_at: null } })
+    expect(await listSources()).toEqual([])
+
+    await rename('new-terms')
+    for (const prefix of ['', '/ru'])
+      await eventually(async () => expect(await target(`${prefix}/p/old-terms`)).toBe(`${prefix}/p/new-terms`))
+    await rename('old-terms')
+    await eventually(async () => expect(await target('/p/old-terms')).toBe(200))
+    expect(await target('/p/new-terms')).toBe('/p/old-terms')
+    expect(await listSources()).toEqual(['/p/new-terms'])
+  })
+
   test('get the rules of a page and cannot take an alias twice', async () => {
     expect(
       await staff.call<typeof staticPageCalls.rules>('GET /api/admin/resources/static_page_rules', {}),

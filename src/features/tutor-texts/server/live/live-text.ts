@@ -7,12 +7,15 @@ import { findImages } from '#shared/rich-text/find-images.ts'
 import { plainText } from '#shared/rich-text/plain-text.ts'
 import { mapNodes, nodesOf } from '#shared/rich-text/nodes.ts'
 import type { RichNode, RichText } from '#shared/rich-text/nodes.ts'
+import { readFormula } from '#shared/rich-text/read-formula.ts'
 import { excerpt } from '#features/reviews/model.ts'
 import type { TextKind } from '../../model.ts'
 import type { TextRow } from '../text-slice.ts'
 
 const liveTable = 'tutor_text_live'
 const excerptLength = 220
+/** Increment the second number when the masking of formulas changes. */
+const textMaskVersion = maskRulesVersion + 1
 
 export async function findLiveText({ db, edition }: Ctx, id: number) {
   return db
@@ -40,7 +43,7 @@ export async function saveLiveText(ctx: Ctx, kind: TextKind, row: TextRow): Prom
     mark: row.mark,
     visible: true,
     changed_at: now,
-    mask_version: maskRulesVersion,
+    mask_version: textMaskVersion,
     ...storedText(masked),
   }
   await db
@@ -63,6 +66,19 @@ export async function setLiveVisible({ db, edition }: Ctx, id: number, visible: 
     .returning('text_id')
     .execute()
   return changed.length > 0
+}
+
+/** Returns whether visitors see the change. */
+export async function setLiveMark({ db, edition }: Ctx, id: number, mark: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('tutor_text_live')
+    .set({ mark })
+    .where('edition', '=', edition.code)
+    .where('text_id', '=', id)
+    .where('mark', '<>', mark)
+    .returning('visible')
+    .execute()
+  return changed.some(({ visible }) => visible)
 }
 
 export async function deleteLiveText(ctx: Ctx, id: number): Promise<boolean> {
@@ -92,7 +108,7 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
     .selectFrom('tutor_text_live')
     .select(['text_id', 'title', 'text', 'images'])
     .where('edition', '=', edition.code)
-    .where('mask_version', '<', maskRulesVersion)
+    .where('mask_version', '<', textMaskVersion)
     .orderBy('text_id')
     .limit(batch)
     .forUpdate()
@@ -102,7 +118,7 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
     const masked = await maskText({ title, text: text as RichText, images: images as StoredImage[] })
     await db
       .updateTable('tutor_text_live')
-      .set({ ...storedText(masked), mask_version: maskRulesVersion })
+      .set({ ...storedText(masked), mask_version: textMaskVersion })
       .where('edition', '=', edition.code)
       .where('text_id', '=', text_id)
       .execute()
@@ -143,10 +159,18 @@ async function maskText({ title, text, images }: PublicText): Promise<PublicText
 
 function maskNode(node: RichNode): RichNode {
   if (node.text !== undefined) return { ...node, text: maskRawText(node.text) }
-  const words = ['alt', 'latex'].filter((name) => typeof node.attrs?.[name] === 'string')
-  if (words.length === 0) return node
-  const masked = words.map((name) => [name, maskRawText(node.attrs![name] as string)])
-  return { ...node, attrs: { ...node.attrs, ...Object.fromEntries(masked) } }
+  if (node.type === 'formula' || node.type === 'formulaBlock') return maskFormula(node)
+  if (typeof node.attrs?.['alt'] !== 'string') return node
+  return { ...node, attrs: { ...node.attrs, alt: maskRawText(node.attrs['alt']) } }
+}
+
+/** A mask is no formula, so one with a contact becomes a text. */
+function maskFormula(node: RichNode): RichNode {
+  const shown = readFormula(node)
+  const masked = maskRawText(shown)
+  if (masked === shown) return node
+  const text = { type: 'text', text: masked }
+  return node.type === 'formula' ? text : { type: 'paragraph', content: [text] }
 }
 
 const idsOf = (images: readonly { id: number }[]) => images.map(({ id }) => id)

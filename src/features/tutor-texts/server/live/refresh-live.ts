@@ -3,7 +3,7 @@ import type { Event } from '#platform/events.ts'
 import type { TextKind, TextState } from '../../model.ts'
 import { deleteComments, sendComments } from '../comments.ts'
 import type { TextRow } from '../text-slice.ts'
-import { deleteLiveText, saveLiveText, setLiveVisible } from './live-text.ts'
+import { deleteLiveText, saveLiveText, setLiveMark, setLiveVisible } from './live-text.ts'
 
 const hiddenStates: ReadonlySet<TextState> = new Set(['inactive', 'deleted'])
 
@@ -23,6 +23,9 @@ export async function refreshLiveText(ctx: Ctx, event: Event): Promise<void> {
     if (isAccepted) await deleteComments(ctx, row.id)
     return ctx.emit({ name: isAccepted ? 'tutor_text.published' : 'tutor_text.changed', ...about })
   }
+  // Staff mark the text as a whole, so its mark does not wait for the change.
+  const isMarked = old.mark !== row.mark && (await setLiveMark(ctx, row.id, row.mark))
+  if (isMarked) await ctx.emit({ name: 'tutor_text.changed', ...about })
   if (row.status === 'moderation' && isMoved) await ctx.emit({ name: 'tutor_text.submitted', ...about })
   if (row.status === 'need_revision' && isMoved) {
     await sendComments(ctx, row.id)

@@ -65,19 +65,24 @@ async function assertComplete(slice: TextSlice, ctx: Ctx, row: TextRow): Promise
   if (Object.keys(problems).length > 0) throw failFields(problems)
 }
 
-/** Two texts of a tutor with one title would be two pages with one title. */
+/** Two texts of a tutor with one title would be two pages with one title. A draft may have a live version of another title. */
 async function hasSameTitle({ kind }: TextSlice, { db, edition, actor }: Ctx, row: TextRow): Promise<boolean> {
   const others = await db
-    .selectFrom('tutor_text')
-    .select('title')
-    .where('edition', '=', edition.code)
-    .where('tutor_id', '=', actor.id)
-    .where('kind', '=', kind)
-    .where('id', '<>', row.id)
-    .where('status', 'not in', ['draft', 'deleted'])
+    .selectFrom('tutor_text as t')
+    .leftJoin('tutor_text_live as l', (join) =>
+      join.onRef('l.edition', '=', 't.edition').onRef('l.text_id', '=', 't.id'),
+    )
+    .select(['t.title', 't.status', 'l.title as live_title'])
+    .where('t.edition', '=', edition.code)
+    .where('t.tutor_id', '=', actor.id)
+    .where('t.kind', '=', kind)
+    .where('t.id', '<>', row.id)
+    .where('t.status', '<>', 'deleted')
     .execute()
   const folded = row.title.toLowerCase()
-  return others.some(({ title }) => title.toLowerCase() === folded)
+  return others.some(({ title, status, live_title }) =>
+    [status === 'draft' ? null : title, live_title].some((other) => other?.toLowerCase() === folded),
+  )
 }
 
 async function countOpenComments({ db, edition }: Ctx, textId: number): Promise<number> {

@@ -31,6 +31,7 @@ export async function presentOwnText(slice: TextSlice, ctx: Ctx, row: TextRow) {
     version,
     status: statusNumber(row.status),
     link: live?.visible ? linkTo(slice, ctx, id) : null,
+    hidden_by_staff: isHiddenByStaff(row.status, live !== undefined),
     comments: comments.map(({ id: commentId, block, quote, comment, resolved_at }) => ({
       id: commentId,
       block,
@@ -41,6 +42,9 @@ export async function presentOwnText(slice: TextSlice, ctx: Ctx, row: TextRow) {
   }
   return presented
 }
+
+/** Staff who hide a text delete its live version; a tutor's hidden text keeps it. */
+const isHiddenByStaff = (status: TextState, isLive: boolean) => status === 'inactive' && !isLive
 
 const linkTo = ({ path }: TextSlice, { edition, locale }: Ctx, id: number) =>
   localePath(locale, edition.locales, `${path}${id}/`)
@@ -83,6 +87,7 @@ export async function listOwnTexts(slice: TextSlice, ctx: Ctx, page: number) {
     lang: lang as Locale,
     image: (images as StoredImage[])[0] ?? null,
     link: visible ? linkTo(slice, ctx, id) : null,
+    hidden_by_staff: isHiddenByStaff(status as TextState, visible !== null),
     open_comments: open_comments ?? 0,
     rating: votes.get(id)?.rating ?? 0,
     votes: votes.get(id)?.votes ?? 0,

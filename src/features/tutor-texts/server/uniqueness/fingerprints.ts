@@ -8,7 +8,7 @@ import { shinglesOf } from './shingles.ts'
 
 type SourceRow = { id: number; version: number; text: string | null; doc: RichText | null }
 
-/** Published texts of the edition: their ids, versions and words. A source that is no longer listed is forgotten. */
+/** Public texts of the edition: their ids, versions and words. A source that is not listed is forgotten until it is again. */
 const sources: Record<string, (ctx: Ctx) => RawBuilder<unknown>> = {
   ad: (ctx) => tutorTexts(ctx, 'ad'),
   blog: (ctx) => tutorTexts(ctx, 'blog'),
@@ -26,7 +26,7 @@ const sourceNames = Object.keys(sources)
 
 const tutorTexts = ({ edition }: Ctx, kind: string) => sql`select l.text_id as id,
     extract(epoch from l.changed_at)::int as version, l.text as doc, l.title as text
-  from tutor_text_live l where l.edition = ${edition.code} and l.kind = ${kind}`
+  from tutor_text_live l where l.edition = ${edition.code} and l.kind = ${kind} and l.visible`
 
 /** Other editions and jobs must get their turn. */
 const runMs = 2_000
