@@ -259,22 +259,12 @@ const createPageRow: Record<string, () => Promise<Record<string, unknown>>> = {
     await app.runtime.database.db.updateTable('tutor').set({ potential_school_tutor: true }).execute()
     return {}
   },
-  test_question: async () => {
-    const { db } = app.runtime.database
-    const texts = { name: '{"ua":"Test"}', description: '{}', language: 'ua' }
-    const { id, alias } = await db
-      .insertInto('examination_test')
-      .values({ edition: 'ua', alias: 'malformed-input', ...texts, minutes: 0, status: 'published', position: 1 })
-      .returning(['id', 'alias'])
-      .executeTakeFirstOrThrow()
-    const asked = { kind: 'short_text', text: '2 + 2', options: '', correct_answer: '4', explanation: '' }
-    await db
-      .insertInto('test_question')
-      .values({ edition: 'ua', test_id: id, related_section: 'grammar', ...asked, active: true, position: 1 })
-      .execute()
-    return { alias }
-  },
-  // Calls before may have deleted the shipped pages.
+  test_question: () => addTest('examination', 'malformed-input'),
+  // Calls before may have withdrawn or deleted the shipped tests, texts and pages.
+  placement_start: () => addTest('placement', 'english'),
+  placement: () => addTest('placement', 'english'),
+  blog: () => showText('blog'),
+  ad: () => showText('ad'),
   about: () => addStaticPage('about'),
   contacts: () => addStaticPage('contacts'),
   'how-it-works': () => addStaticPage('how-it-works'),
@@ -294,6 +284,45 @@ const createPageRow: Record<string, () => Promise<Record<string, unknown>>> = {
       .returning('token')
       .executeTakeFirstOrThrow()
   },
+}
+
+async function addTest(kind: 'examination' | 'placement', alias: string): Promise<{ alias: string }> {
+  const { db } = app.runtime.database
+  const texts = { name: '{"ua":"Test"}', description: '{}', language: 'ua' }
+  const { id } = await db
+    .insertInto('examination_test')
+    .values({ edition: 'ua', kind, alias, ...texts, minutes: 0, status: 'published', position: 1 })
+    .onConflict((known) => known.columns(['edition', 'alias']).doUpdateSet({ status: 'published' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const asked = { kind: 'short', text: '2 + 2', options: '', correct_answer: '4', explanation: '' }
+  await db
+    .insertInto('test_question')
+    .values({ edition: 'ua', test_id: id, related_section: 'grammar', ...asked, active: true, position: 1 })
+    .execute()
+  return { alias }
+}
+
+/** A text of a tutor whom visitors see. */
+async function showText(kind: 'blog' | 'ad'): Promise<{ id: number }> {
+  const { db } = app.runtime.database
+  const { text_id, tutor_id } = await db
+    .selectFrom('tutor_text_live')
+    .select(['text_id', 'tutor_id'])
+    .where('edition', '=', 'ua')
+    .where('kind', '=', kind)
+    .orderBy('text_id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('tutor_text_live').set({ visible: true }).where('text_id', '=', text_id).execute()
+  const shown = {
+    state: 'published',
+    active: true,
+    show_in_catalog: true,
+    deleted_at: null,
+    deletion_requested_at: null,
+  }
+  await db.updateTable('tutor').set(shown).where('edition', '=', 'ua').where('id', '=', tutor_id).execute()
+  return { id: text_id }
 }
 
 async function addStaticPage(alias: string): Promise<{ alias: string }> {
