@@ -202,9 +202,13 @@ describe('a saved card', () => {
     card_id = await saveCard(app, sandbox, tutor, { provider: 'fondy' })
     const before = await balance()
     sandbox.calls.length = 0
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => payByCard(tutor, order_id, { idempotency_key: `attempt ${place}` })),
-    )
+    const attempt = async (place: number) => {
+      const pay = () => payByCard(tutor, order_id, { idempotency_key: `attempt ${order_id} ${place}` })
+      const answer = await pay()
+      // On a busy machine, some wait too long for the database.
+      return answer.status === 'fail' && answer.error === 'unavailable' ? pay() : answer
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => attempt(place)))
     expect(answers.filter((answer) => answer.status === 'success')).toHaveLength(1)
     for (const answer of answers)
       if (answer.status === 'fail')
