@@ -93,7 +93,7 @@ async function compare(ofKnown: Request, ofUnknown: Request, count = pairs) {
   return { slower: slower(times), shapes: [...shapes], statuses: [...statuses] }
 }
 
-/** What the middle half of the times differs by: a busy machine hides differences below it. */
+/** The distance between the quartiles of the times. On a busy machine, smaller differences are hidden. */
 async function measureSpread(request: () => Promise<Response>): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < pairs; index++) {
