@@ -33,7 +33,7 @@ export const root = join(import.meta.dirname, '../..')
 const settleMs = { pages: 4_000, parts: 3_000 }
 
 /** Crawlers request rare lists quickly, so the caches are bounded in bytes. */
-const maxBytes = { pages: 20_000_000, parts: 24_000_000 }
+const maxBytes = { pages: 14_000_000, parts: 16_000_000 }
 
 let shippedTexts: Parameters<typeof createTexts> | undefined
 /** The files do not change while a process runs, and tests open the product hundreds of times. */
