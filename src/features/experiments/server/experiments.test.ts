@@ -249,7 +249,7 @@ describe('an experiment', () => {
       one.cookies[visitorCookie] = visitorId
       await view(one, 'staffed-test')
       expect(await count()).toEqual([place, 0])
-      // Somebody else had used this browser before.
+      // A guest without a staff session, in the same browser.
       const guest = await addVisitor(visitorId)
       await view(guest, 'staffed-test')
       await flow.placeOrder({}, one)
