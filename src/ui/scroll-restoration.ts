@@ -35,7 +35,23 @@ export function rememberScroll(): void {
 }
 
 export function restoreScroll(): void {
-  window.scrollTo(0, Number(session().getItem(`scroll.${index}`) ?? 0))
+  const top = Number(session().getItem(`scroll.${index}`) ?? 0)
+  if (top > 0) layOutSkipped()
+  window.scrollTo(0, top)
+}
+
+let laidOut = false
+
+/**
+ * Sections with the utility `below` have assumed heights until they come near the screen, so a restored position would
+ * move while they are laid out. A style sheet of its own, because attributes would not match the server's HTML.
+ */
+function layOutSkipped(): void {
+  if (laidOut || !CSS.supports('content-visibility', 'auto')) return
+  laidOut = true
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.below{content-visibility:visible}')
+  document.adoptedStyleSheets.push(sheet)
 }
 
 export function rememberItem(link: Element): void {
