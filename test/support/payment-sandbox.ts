@@ -3,7 +3,12 @@ import { encryptKeys } from '#features/payments/server/merchants/merchants.ts'
 import { hintsOf } from '#features/payments/server/merchants/merchant-rules.ts'
 import type { ProviderName } from '#features/payments/model.ts'
 import { sandboxes } from '#features/payments/server/sandbox/sandboxes.ts'
-import type { SandboxEnv, SandboxNotice, SandboxOutcome } from '#features/payments/server/sandbox/sandbox.ts'
+import type {
+  SandboxEnv,
+  SandboxNotice,
+  SandboxOutcome,
+  SandboxStore,
+} from '#features/payments/server/sandbox/sandbox.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { TestApp } from './app.ts'
 import { openHttpStub } from './http-stub.ts'
@@ -21,18 +26,19 @@ export async function openPaymentSandbox(app: TestApp, edition: string, provider
   let noticeUrl = ''
   const calls: string[] = []
   let lostAnswers = 0
+  const store: SandboxStore = {
+    find: async <T>(id: string) => {
+      const found = documents.get(id)
+      return found === undefined ? undefined : (JSON.parse(found) as T)
+    },
+    save: async (id, document) => void documents.set(id, JSON.stringify(document)),
+  }
   const envOf = (): SandboxEnv => ({
     baseUrl,
     noticeUrl,
     now: app.runtime.clock(),
     hasPayment: async () => true,
-    store: {
-      find: async <T>(id: string) => {
-        const found = documents.get(id)
-        return found === undefined ? undefined : (JSON.parse(found) as T)
-      },
-      save: async (id, document) => void documents.set(id, JSON.stringify(document)),
-    },
+    store,
     sendNotice: async (notice) => void notices.push(notice),
   })
   const server = await openHttpStub(async ({ method, path, headers, body }) => {
@@ -48,6 +54,7 @@ export async function openPaymentSandbox(app: TestApp, edition: string, provider
   return {
     merchantId,
     notices,
+    store,
     /** The paths that were called. */
     calls,
     server,

@@ -26,8 +26,8 @@ export async function applyReport(ctx: Ctx, report: PaymentReport, isTestMerchan
     await keepMismatch(ctx, locked, report, isTestMerchant)
     return 'mismatch'
   }
-  const { refund } = report
-  const payment = refund && refund.state !== 'pending' ? await endRefund(ctx, locked, refund) : locked
+  let payment = locked
+  for (const refund of report.refunds ?? []) payment = await endRefund(ctx, payment, refund)
   if (report.state === 'failed') return fail(ctx, payment, report)
   if (report.state === 'pending') return stayPending(ctx, payment, report)
   const paid = canBecome(payment.status, 'success') ? await succeed(ctx, payment, report) : payment

@@ -32,15 +32,19 @@ export async function completeReport(
   const provider = paymentProviders[merchant.provider]
   const fetch = fetchFor(ctx, merchant)
   const reference = await referenceOf(ctx, report)
-  const reported = lookUp
-    ? { ...(await provider.fetchStatus(fetch, merchant, reference)), ...(report.refund && { refund: report.refund }) }
-    : report
+  const reported = lookUp ? joinRefunds(await provider.fetchStatus(fetch, merchant, reference), report) : report
   const providerRef = reported.providerRef ?? reference.providerRef
   const isExpected = reported.amount === reference.amount && reported.currency === reference.currency
   if (reference.isOpen && reported.state === 'paid' && isExpected)
     await provider.confirm?.(fetch, merchant, { ...reference, providerRef })
   return reported
 }
+
+/** The status does not always name the refund that the notice names. */
+const joinRefunds = (status: PaymentReport, { refunds = [] }: PaymentReport): PaymentReport => ({
+  ...status,
+  refunds: [...(status.refunds ?? []), ...refunds],
+})
 
 /** Looks a payment up and applies what the provider says, for the return page, staff and the job below. */
 export async function lookUpPayment(ctx: Ctx, paymentId: number): Promise<LookedUp> {
@@ -143,6 +147,10 @@ export async function referenceOf({ db, edition }: Ctx, { paymentId, checkoutRef
   const row = await db
     .selectFrom('payment')
     .select(['amount', 'donation', 'currency', 'checkout_ref', 'provider_ref', 'status'])
+    .select(
+      sql<boolean>`exists (select from payment_refund r
+        where r.edition = payment.edition and r.payment_id = payment.id and r.status = 'pending')`.as('isRefunding'),
+    )
     .where('edition', '=', edition.code)
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
@@ -153,5 +161,6 @@ export async function referenceOf({ db, edition }: Ctx, { paymentId, checkoutRef
     checkoutRef: row.checkout_ref ?? checkoutRef ?? null,
     providerRef: row.provider_ref ?? providerRef ?? null,
     isOpen: canBecome(row.status as PaymentStatus, 'success'),
+    isRefunding: row.isRefunding,
   } satisfies PaymentReference
 }

@@ -10,6 +10,7 @@ import type { PaymentRow } from './lock-payment.ts'
 import { settleDisputes } from './dispute.ts'
 import { readRest, splitReturn } from './payment-rest.ts'
 import type { PaymentSums } from './payment-rest.ts'
+import type { RefundOutcome } from '../providers/provider.ts'
 import { listPendingRefunds, listRefunds, sumPaidRefunds, sumPendingRefunds } from './pending-refunds.ts'
 
 type NewRefund = { paymentId: number; amount: number; reason: string; staffId: number | null }
@@ -74,11 +75,7 @@ export async function settleRefund(ctx: Ctx, refundId: number, isDone: boolean):
 export const refundKey = (refundId: number) => `refund-${refundId}`
 
 /** The provider names one of our refunds that it has paid out or refused. */
-export async function endRefund(
-  ctx: Ctx,
-  payment: PaymentRow,
-  ended: { key: string; state: string },
-): Promise<PaymentRow> {
+export async function endRefund(ctx: Ctx, payment: PaymentRow, ended: RefundOutcome): Promise<PaymentRow> {
   const refunds = await listRefunds(ctx, payment.id)
   const refund = refunds.find(({ id }) => refundKey(id) === ended.key)
   if (refund?.status === 'pending') return settle(ctx, payment, refund.id, ended.state === 'done')

@@ -36,7 +36,7 @@ test('a refund that the bank returns after it was paid out comes back to the wal
   await settlement.asSystem((ctx) => settleRefund(ctx, refund, true))
   expect(await settlement.readPayment(id)).toMatchObject({ status: 'refunded', refunded: sum })
   const failed = { key: refundKey(refund), state: 'failed' as const }
-  for (let time = 0; time < 3; time++) await settlement.report(id, { refund: failed })
+  for (let time = 0; time < 3; time++) await settlement.report(id, { refunds: [failed] })
   expect(await settlement.readPayment(id)).toMatchObject({ status: 'success', refunded: 0 })
   expect((await settlement.money()).wallet).toBe(sum)
 })

@@ -1,5 +1,6 @@
 import type { ProviderAnswer } from './http.ts'
 import { httpStatus, integerAt, ProviderError } from './http.ts'
+import type { RefundOutcome, RefundReport } from './provider.ts'
 
 /**
  * The body of a call that the provider accepted. With 409 the same call is still running and with 429 there were too
@@ -33,6 +34,17 @@ export function paymentIdAt(body: unknown, ...path: readonly string[]): number |
 /** Undefined if one of the amounts is. */
 export function sumAmounts(amounts: readonly (number | undefined)[]): number | undefined {
   return amounts.every((amount) => amount !== undefined) ? amounts.reduce((sum, amount) => sum + amount, 0) : undefined
+}
+
+/** The refunds that have an outcome and a key of ours. */
+export function listOutcomes(
+  refunds: readonly unknown[],
+  read: (refund: unknown) => { key: string | undefined; state: RefundReport['state'] },
+): RefundOutcome[] {
+  return refunds.flatMap((refund) => {
+    const { key, state } = read(refund)
+    return key && state !== 'pending' ? [{ key, state }] : []
+  })
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -51,8 +51,8 @@ export type PaymentReport = {
   checkoutRef?: string | undefined
   /** The sum of all refunds so far. What disputes have taken is not refunded. */
   refunded?: number | undefined
-  /** The outcome of one of our refunds, named by the key that we gave to the provider. */
-  refund?: { key: string; state: RefundReport['state'] } | undefined
+  /** Outcomes of our refunds. Those that have none yet are left out. */
+  refunds?: readonly RefundOutcome[] | undefined
   /** The sum of all disputes that are open or lost. Undefined: the report says nothing about disputes. */
   disputed?: number | undefined
   /** Instead of `disputed`, from a provider whose notices name one of the disputes. */
@@ -63,6 +63,9 @@ export type PaymentReport = {
   cardFingerprint?: string | undefined
   isTest?: boolean | undefined
 }
+
+/** Our refund is named by the key that we gave to the provider. */
+export type RefundOutcome = { key: string; state: 'done' | 'failed' }
 
 /** `sum` is zero if the dispute was won. It does not change any more after its end. */
 export type ReportedDispute = { ref: string; sum: number; isFinal: boolean }
@@ -87,6 +90,8 @@ export type PaymentReference = {
   providerRef: string | null
   /** We have not booked it yet. */
   isOpen?: boolean
+  /** A refund of ours has no outcome yet. */
+  isRefunding?: boolean
 }
 
 export type Refund = PaymentReference & { refundAmount: number; key: string; reason: string; noticeUrl: string }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { listOutcomes } from './answer.ts'
 import { callProvider, httpStatus, integerAt, ProviderError, textAt } from './http.ts'
 import type { ProviderAnswer } from './http.ts'
-import type { FetchLike, Merchant, PaymentReference } from './provider.ts'
+import type { FetchLike, Merchant, PaymentReference, RefundReport } from './provider.ts'
 
 export type Przelewy24Keys = { merchantId: string; posId: string; apiKey: string; crc: string }
 
@@ -58,13 +59,22 @@ export async function getOrderId(fetch: FetchLike, merchant: Merchant<Przelewy24
   return orderId
 }
 
-export async function sumRefunds(fetch: FetchLike, merchant: Merchant<Przelewy24Keys>, orderId: number | undefined) {
+/** The sum of the refunds that were paid out, and the outcomes by request id. Undefined if none was asked for. */
+export async function fetchRefunds(fetch: FetchLike, merchant: Merchant<Przelewy24Keys>, orderId: number | undefined) {
   const answer = await callPrzelewy24(fetch, merchant, 'GET', `/refund/by/orderId/${orderId}`)
   const refunds = (answer.body['data'] as { refunds?: unknown } | undefined)?.refunds
   if (answer.status === httpStatus.notFound || !Array.isArray(refunds)) return undefined
-  return refunds
-    .filter((refund) => integerAt(refund, 'status') === refundStatus.completed)
-    .reduce((sum: number, refund) => sum + (integerAt(refund, 'amount') ?? 0), 0)
+  const completed = refunds.filter((refund) => getRefundState(refund) === 'done')
+  return {
+    sum: completed.reduce((sum: number, refund) => sum + (integerAt(refund, 'amount') ?? 0), 0),
+    outcomes: listOutcomes(refunds, (refund) => ({ key: textAt(refund, 'requestId'), state: getRefundState(refund) })),
+  }
+}
+
+function getRefundState(refund: unknown): RefundReport['state'] {
+  const status = integerAt(refund, 'status')
+  if (status === refundStatus.completed) return 'done'
+  return status === refundStatus.rejected ? 'failed' : 'pending'
 }
 
 /** A payment that was refunded in full has been verified before; an advance that was returned has no refunds. */
@@ -72,5 +82,5 @@ export async function isVerified(fetch: FetchLike, merchant: Merchant<Przelewy24
   const found = await findTransaction(fetch, merchant, payment)
   if (!found || found.amount !== payment.amount || found.currency !== payment.currency) return false
   if (found.status !== transactionStatus.returned) return found.status === transactionStatus.paid
-  return (await sumRefunds(fetch, merchant, found.orderId)) === payment.amount
+  return (await fetchRefunds(fetch, merchant, found.orderId))?.sum === payment.amount
 }

@@ -173,14 +173,14 @@ describe('notice', () => {
     const box = open()
     const done = readBody(box, signedBody(refundContent(), { requestId: 'refund:1' }))
     expect(done).toMatchObject({
-      report: { paymentId: 1001, refund: { key: 'refund:1', state: 'done' } },
+      report: { paymentId: 1001, refunds: [{ key: 'refund:1', state: 'done' }] },
       lookUp: true,
     })
     const rejected = readBody(box, signedBody(refundContent({ status: 1 }), { requestId: 'refund:1' }))
-    expect(rejected).toMatchObject({ report: { refund: { state: 'failed' } }, lookUp: true })
+    expect(rejected).toMatchObject({ report: { refunds: [{ state: 'failed' }] }, lookUp: true })
     const forged = readBody(box, signedBody(refundContent(), { requestId: 'refund:2' }))
     expect(forged).toMatchObject({ report: { paymentId: 1001, state: 'paid', providerRef: '300000001' }, lookUp: true })
-    expect(forged?.report).not.toHaveProperty('refund')
+    expect(forged?.report).not.toHaveProperty('refunds')
   })
 
   test('genuine but without a payment of ours is kept for staff', () => {
@@ -226,7 +226,7 @@ describe('refund', () => {
     expect(await refund(box, 2550, 'refund:1')).toEqual(accepted)
     expect(await refund(box, 2550, 'refund:1')).toEqual(accepted)
     expect(box.notices).toHaveLength(2)
-    expect(box.readNotice()).toMatchObject({ report: { refund: { key: 'refund:1', state: 'done' } }, lookUp: true })
+    expect(box.readNotice()).toMatchObject({ report: { refunds: [{ key: 'refund:1', state: 'done' }] }, lookUp: true })
     expect(await fetchStatus(box)).toMatchObject({ state: 'paid', amount: 12_550, refunded: 2550 })
     await expect(refund(box, 10_001, 'refund:2')).rejects.toMatchObject({ kind: 'refused', code: '409' })
     expect(await refund(box, 10_000, 'refund:3')).toEqual(accepted)
@@ -237,9 +237,16 @@ describe('refund', () => {
   test('that is pending or rejected does not count', async () => {
     const { merchant } = open()
     const data = { sessionId: '1001', status: 2, amount: 12_550, currency: 'PLN', orderId: 5 }
-    const refunds = [1, 2, 3, 4].map((status) => ({ status, amount: status * 100 }))
+    const refunds = [1, 2, 3, 4].map((status) => ({ requestId: `refund-${status}`, status, amount: status * 100 }))
     const fetch = async (url: string) => Response.json({ data: url.includes('/refund/') ? { refunds } : data })
-    expect(await przelewy24.fetchStatus(fetch, merchant, payment)).toMatchObject({ state: 'paid', refunded: 100 })
+    expect(await przelewy24.fetchStatus(fetch, merchant, payment)).toMatchObject({
+      state: 'paid',
+      refunded: 100,
+      refunds: [
+        { key: 'refund-1', state: 'done' },
+        { key: 'refund-4', state: 'failed' },
+      ],
+    })
   })
 
   test('by the bank before the verification is never confirmed', async () => {

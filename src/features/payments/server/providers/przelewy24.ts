@@ -8,13 +8,13 @@ import { httpStatus, integerAt, ProviderError, textAt } from './http.ts'
 import type { Notice, PaymentProvider, PaymentReport } from './provider.ts'
 import {
   callPrzelewy24,
+  fetchRefunds,
   findTransaction,
   getOrderId,
   isVerified,
   przelewy24Sign,
   refundNoticeStatus,
   refusal,
-  sumRefunds,
   transactionStatus,
 } from './przelewy24-protocol.ts'
 import type { Przelewy24Keys } from './przelewy24-protocol.ts'
@@ -95,7 +95,7 @@ export const przelewy24: PaymentProvider<Przelewy24Keys> = {
     if (!isGenuine) return undefined
     const notice = isRefund ? refundNotice(body) : paymentNotice(body)
     // A refund is known by its request id, which is not signed and may be left out.
-    return { ...notice, signed: `${textAt(body, 'sign')} ${notice.report?.refund?.key ?? ''}` }
+    return { ...notice, signed: `${textAt(body, 'sign')} ${notice.report?.refunds?.[0]?.key ?? ''}` }
   },
 
   async fetchStatus(fetch, merchant, payment) {
@@ -108,14 +108,15 @@ export const przelewy24: PaymentProvider<Przelewy24Keys> = {
     const isReturned = status === transactionStatus.returned
     // Money that was returned before we have verified the payment was never ours.
     if (isReturned && payment.isOpen) return { paymentId, state: 'failed', failure: 'returned' }
-    const refunded = status === transactionStatus.paid ? await sumRefunds(fetch, merchant, orderId) : undefined
+    const refunds = status === transactionStatus.paid ? await fetchRefunds(fetch, merchant, orderId) : undefined
     return {
       paymentId,
       state: isPaid || isReturned ? 'paid' : 'pending',
       amount,
       currency,
       providerRef: orderId?.toString(),
-      refunded: isReturned ? amount : refunded,
+      refunded: isReturned ? amount : refunds?.sum,
+      refunds: refunds?.outcomes,
     }
   },
 
@@ -180,7 +181,7 @@ function refundNotice(body: Record<string, unknown>): Notice {
   // The request id is not signed, but it must give the signed id.
   if (refundUuid(key) !== body['refundsUuid']) return { report, lookUp: true }
   const state = integerAt(body, 'status') === refundNoticeStatus.completed ? 'done' : 'failed'
-  return { report: { ...report, refund: { key, state } }, lookUp: true }
+  return { report: { ...report, refunds: [{ key, state }] }, lookUp: true }
 }
 
 function reportOf(body: Record<string, unknown>): PaymentReport | undefined {

@@ -128,6 +128,23 @@ describe('status', () => {
     expect(await read(link, [payment, { ...payment, id: 'pay_2' }])).toMatchObject({ state: 'paid', amount: 25_100 })
   })
 
+  test('names the outcomes of our refunds while one has none', async () => {
+    const states = ['processed', 'failed', 'pending']
+    const refunds = states.map((status) => ({ amount: 300, status, notes: { refund_key: status } }))
+    const fetch: FetchLike = async (url) => {
+      if (url.includes('/payments/pay_1/refunds?')) return Response.json({ items: refunds })
+      return Response.json(url.includes('/orders/') ? { items: [{ ...payment, amount_refunded: 900 }] } : link)
+    }
+    const reference = { ...createPaymentReference(checkout, { checkoutRef: 'plink_1' }), isRefunding: true }
+    expect(await razorpay.fetchStatus(fetch, open().merchant, reference)).toMatchObject({
+      refunded: 300,
+      refunds: [
+        { key: 'processed', state: 'done' },
+        { key: 'failed', state: 'failed' },
+      ],
+    })
+  })
+
   test('with the link of another payment is an outage', async () => {
     await expect(read({ ...link, reference_id: '1002' }, [payment])).rejects.toMatchObject({ kind: 'outage' })
   })
@@ -203,7 +220,7 @@ describe('notices', () => {
     const report = { paymentId: 5, state: 'pending' }
     const ours = { id: 'rfnd_1', payment_id: 'pay_1', notes: { payment_id: '5', refund_key: '31' } }
     expect(readEvent('refund.failed', { payment, refund: ours })).toMatchObject({
-      report: { ...report, refund: { key: '31', state: 'failed' } },
+      report: { ...report, refunds: [{ key: '31', state: 'failed' }] },
       lookUp: false,
     })
     expect(readEvent('refund.failed', { payment, refund: { ...ours, notes: [] } })).toMatchObject({

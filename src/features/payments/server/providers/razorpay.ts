@@ -2,7 +2,7 @@ import { parseObject } from '#shared/json-object.ts'
 import { z } from 'zod'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import { isSignatureValid } from '#platform/messengers/http.ts'
-import { getAcceptedBody, getCheckoutLink, objectAt, paymentIdAt, sumAmounts } from './answer.ts'
+import { getAcceptedBody, getCheckoutLink, listOutcomes, objectAt, paymentIdAt, sumAmounts } from './answer.ts'
 import { callProvider, integerAt, ProviderError, textAt } from './http.ts'
 import type {
   Checkout,
@@ -127,7 +127,7 @@ function presentEvent(
       return { state: 'pending', lookUp: true }
     case 'refund.failed': {
       const key = textAt(refund, 'notes', 'refund_key')
-      return { state: 'pending', ...(key ? { refund: { key, state: 'failed' } } : { lookUp: true }) }
+      return { state: 'pending', ...(key ? { refunds: [{ key, state: 'failed' }] } : { lookUp: true }) }
     }
     default:
       if (!event.startsWith('payment.dispute.')) return undefined
@@ -153,7 +153,7 @@ function presentDispute(state: string, dispute: unknown, paid: Pick<PaymentRepor
 async function fetchStatus(
   fetch: FetchLike,
   merchant: Merchant<RazorpayKeys>,
-  { paymentId, checkoutRef }: PaymentReference,
+  { paymentId, checkoutRef, isRefunding }: PaymentReference,
 ): Promise<PaymentReport> {
   const base = { paymentId, isTest: isTestKey(merchant.keys) }
   // A link that we do not know was never shown to the payer.
@@ -175,6 +175,7 @@ async function fetchStatus(
       providerRef: textAt(first, 'id'),
       // A lost dispute is deducted from our balance and is no refund.
       refunded: sumAmounts(captured.map((payment) => integerAt(payment, 'amount_refunded'))),
+      ...(isRefunding ? await fetchRefunds(fetch, merchant, captured) : {}),
     }
   const linkStatus = textAt(link, 'status') ?? ''
   const isOpen = payments.some((payment) => textAt(payment, 'status') !== 'failed')
@@ -200,9 +201,30 @@ async function refund(fetch: FetchLike, merchant: Merchant<RazorpayKeys>, r: Ref
   }
   // The key must have ten characters or more.
   const answer = await call(fetch, merchant, path, body, { 'x-refund-idempotency': `refund-${r.paymentId}-${r.key}` })
-  const status = textAt(answer, 'status')
-  const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
-  return { state, providerRef: textAt(answer, 'id') }
+  return { state: getRefundState(answer), providerRef: textAt(answer, 'id') }
+}
+
+/** The sums of the payments may still count a refund that has failed. */
+async function fetchRefunds(fetch: FetchLike, merchant: Merchant<RazorpayKeys>, payments: readonly unknown[]) {
+  const refunds: unknown[] = []
+  for (const payment of payments) {
+    const id = encodeURIComponent(textAt(payment, 'id') ?? '')
+    const { items } = await call(fetch, merchant, `payments/${id}/refunds?count=100`)
+    if (Array.isArray(items)) refunds.push(...(items as unknown[]))
+  }
+  const paid = refunds.filter((refund) => getRefundState(refund) === 'done')
+  return {
+    refunded: sumAmounts(paid.map((refund) => integerAt(refund, 'amount'))),
+    refunds: listOutcomes(refunds, (refund) => ({
+      key: textAt(refund, 'notes', 'refund_key'),
+      state: getRefundState(refund),
+    })),
+  }
+}
+
+function getRefundState(refund: unknown): RefundReport['state'] {
+  const status = textAt(refund, 'status')
+  return status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
 }
 
 async function call(

@@ -120,7 +120,7 @@ test('notices of disputes and refunds without our id name the payment of Stripe'
 test('notices of a failed refund name our refund', () => {
   const refund = { id: 're_1', status: 'failed', metadata: { payment_id: '5', refund_key: '31' } }
   expect(readEvent(open(), 'refund.failed', refund)).toEqual({
-    report: { paymentId: 5, state: 'pending', refund: { key: '31', state: 'failed' } },
+    report: { paymentId: 5, state: 'pending', refunds: [{ key: '31', state: 'failed' }] },
     lookUp: false,
   })
 })

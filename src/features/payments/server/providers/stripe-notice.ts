@@ -43,7 +43,7 @@ export function readStripeEvent(body: Buffer): Notice {
   const paymentId = paymentIdAt(object, 'metadata', 'payment_id')
   const key = textAt(object, 'metadata', 'refund_key')
   if (paymentId && key && type === 'refund.failed')
-    return { report: { paymentId, state: 'pending', refund: { key, state: 'failed' } }, lookUp: false }
+    return { report: { paymentId, state: 'pending', refunds: [{ key, state: 'failed' }] }, lookUp: false }
   if (paymentId && lookedUpEvents.has(type)) return { report: { paymentId, state: 'pending' }, lookUp: true }
   return {
     report: undefined,

@@ -1,6 +1,6 @@
-import { objectAt, sumAmounts } from './answer.ts'
+import { listOutcomes, objectAt, sumAmounts } from './answer.ts'
 import { integerAt, ProviderError, textAt } from './http.ts'
-import type { FetchLike, PaymentReference, PaymentReport } from './provider.ts'
+import type { FetchLike, PaymentReference, PaymentReport, RefundReport } from './provider.ts'
 import { getStripe } from './stripe-call.ts'
 import type { StripeMerchant } from './stripe-call.ts'
 import { presentStripeCard, presentStripeIntent, presentStripeSession } from './stripe-report.ts'
@@ -30,9 +30,11 @@ export async function fetchStripeStatus(
   }
   const charge = objectAt(intent, 'latest_charge')
   const intentId = encodeURIComponent(report.providerRef ?? '')
+  // The charge does not count a refund that has failed.
+  const hasRefunds = Boolean(integerAt(charge, 'amount_refunded')) || payment.isRefunding
   return {
     ...report,
-    refunded: integerAt(charge, 'amount_refunded') ? await sumRefunds(fetch, merchant, intentId) : 0,
+    ...(hasRefunds ? await fetchRefunds(fetch, merchant, intentId) : { refunded: 0 }),
     disputed: charge?.['disputed'] === true ? sumDisputes(await listDisputes(fetch, merchant, intentId), report) : 0,
     card: report.state === 'paid' && intent ? presentStripeCard(intent) : undefined,
     cardFingerprint: textAt(intent, 'payment_method', 'card', 'fingerprint'),
@@ -49,10 +51,22 @@ async function findIntent(fetch: FetchLike, merchant: StripeMerchant, payment: P
 }
 
 /** The sum of a charge's refunds includes those that are pending and may fail. Disputes are never refunds. */
-async function sumRefunds(fetch: FetchLike, merchant: StripeMerchant, intentId: string): Promise<number | undefined> {
+async function fetchRefunds(fetch: FetchLike, merchant: StripeMerchant, intentId: string) {
   const refunds = await listObjects(fetch, merchant, `refunds?payment_intent=${intentId}&limit=100`)
   const done = refunds.filter((refund) => textAt(refund, 'status') === 'succeeded')
-  return sumAmounts(done.map((refund) => integerAt(refund, 'amount')))
+  return {
+    refunded: sumAmounts(done.map((refund) => integerAt(refund, 'amount'))),
+    refunds: listOutcomes(refunds, (refund) => ({
+      key: textAt(refund, 'metadata', 'refund_key'),
+      state: getStripeRefundState(refund),
+    })),
+  }
+}
+
+export function getStripeRefundState(refund: unknown): RefundReport['state'] {
+  const status = textAt(refund, 'status')
+  if (status === 'succeeded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
 /** `disputed` of a charge stays after the dispute was won. An inquiry, `warning_…`, takes no money. */

@@ -257,6 +257,26 @@ test.each([
   expect(await stripe.fetchStatus(fetch, open().merchant, reference)).toMatchObject({ disputed, refunded: 300 })
 })
 
+test('the outcomes of our refunds are asked for while one has none, also of those that a charge does not count', async () => {
+  const intent = { id: 'pi_1', status: 'succeeded', latest_charge: { amount_refunded: 0 } }
+  const paid = { payment_status: 'paid', amount_total: 900, currency: 'usd' }
+  const session = { id: 'cs_1', client_reference_id: '1001', ...paid, payment_intent: intent }
+  const statuses = ['succeeded', 'failed', 'canceled', 'pending', 'requires_action']
+  const data = statuses.map((status) => ({ amount: 300, status, metadata: { refund_key: status } }))
+  const fetch: FetchLike = async (url) => Response.json(url.includes('/refunds') ? { data } : session)
+  const reference = createPaymentReference(checkout, { checkoutRef: 'cs_1' })
+  const read = (isRefunding: boolean) => stripe.fetchStatus(fetch, open().merchant, { ...reference, isRefunding })
+  expect(await read(false)).toMatchObject({ refunded: 0 })
+  expect(await read(true)).toMatchObject({
+    refunded: 300,
+    refunds: [
+      { key: 'succeeded', state: 'done' },
+      { key: 'failed', state: 'failed' },
+      { key: 'canceled', state: 'failed' },
+    ],
+  })
+})
+
 test.each([
   [[{ amount: 300, currency: 'usd', status: 'needs_response' }], 300],
   [

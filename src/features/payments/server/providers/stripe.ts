@@ -13,7 +13,7 @@ import type {
 import { callStripe, getStripe, stripeErrorCode, stripeKeys } from './stripe-call.ts'
 import type { StripeMerchant } from './stripe-call.ts'
 import { presentStripeIntent } from './stripe-report.ts'
-import { fetchStripeStatus } from './stripe-status.ts'
+import { fetchStripeStatus, getStripeRefundState } from './stripe-status.ts'
 import { isGenuineStripeNotice, readStripeEvent } from './stripe-notice.ts'
 
 export const stripe: PaymentProvider<StripeMerchant['keys']> = {
@@ -98,12 +98,6 @@ const offeredCards = Object.fromEntries(
   ]),
 )
 
-const refundStates = new Map<string | undefined, RefundReport['state']>([
-  ['succeeded', 'done'],
-  ['failed', 'failed'],
-  ['canceled', 'failed'],
-])
-
 async function refund(fetch: FetchLike, merchant: StripeMerchant, r: Refund): Promise<RefundReport> {
   if (!r.providerRef) throw new ProviderError('refused', 'no payment')
   const form = {
@@ -115,7 +109,7 @@ async function refund(fetch: FetchLike, merchant: StripeMerchant, r: Refund): Pr
   }
   const answer = await callStripe(fetch, merchant, 'refunds', form, `refund-${r.paymentId}-${r.key}`)
   const body = getAcceptedBody(answer, stripeErrorCode(answer))
-  return { state: refundStates.get(textAt(body, 'status')) ?? 'pending', providerRef: textAt(body, 'id') }
+  return { state: getStripeRefundState(body), providerRef: textAt(body, 'id') }
 }
 
 async function chargeCard(fetch: FetchLike, merchant: StripeMerchant, charge: Charge): Promise<ChargeOutcome> {

@@ -13,7 +13,14 @@ import type { SandboxFields } from './fields.ts'
 import type { ProviderSandbox, SandboxEnv, SandboxResponse } from './sandbox.ts'
 
 type Json = Record<string, unknown>
-type Przelewy24Refund = { requestId: string; refundsUuid: string; amount: number; description: string; date: string }
+type Przelewy24Refund = {
+  requestId: string
+  refundsUuid: string
+  amount: number
+  description: string
+  date: string
+  status: number
+}
 type Przelewy24Transaction = {
   sessionId: string
   token: string
@@ -200,7 +207,14 @@ async function refund(env: SandboxEnv, json: Json): Promise<SandboxResponse> {
   if (!found || found.orderId !== item!['orderId']) return reject('Transaction not found')
   if (found.status !== transactionStatus.paid) return reject('Transaction in wrong status - cannot refund')
   if (total > found.amount) return reject('The amount of refund exceeds available amount for the transaction')
-  const added = { requestId, refundsUuid, amount, description: '', date: env.now.toISOString() }
+  const added = {
+    requestId,
+    refundsUuid,
+    amount,
+    description: '',
+    date: env.now.toISOString(),
+    status: refundStatus.completed,
+  }
   const status = total === found.amount ? transactionStatus.returned : found.status
   await saveTransaction(env, { ...found, status, refunds: [...found.refunds, added] })
   await env.store.save(`refund:${refundsUuid}`, { sessionId: found.sessionId })
@@ -214,7 +228,7 @@ async function readRefunds(env: SandboxEnv, id: string): Promise<SandboxResponse
   const found = await findBy(env, 'order', id)
   if (!found || found.refunds.length === 0) return notFound
   const { orderId, sessionId, amount, currency } = found
-  const refunds = found.refunds.map((one) => ({ ...one, batchId: 0, login: 'api', status: refundStatus.completed }))
+  const refunds = found.refunds.map((one) => ({ ...one, batchId: 0, login: 'api' }))
   return { status: 200, body: { data: { orderId, sessionId, amount, currency, refunds }, responseCode: 0 } }
 }
 

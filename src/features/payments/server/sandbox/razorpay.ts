@@ -113,9 +113,10 @@ async function handle(env: SandboxEnv, request: SandboxRequest): Promise<Sandbox
   if (linkId !== undefined) return getLink(env, linkId)
   const [, orderId] = /^GET \/v1\/orders\/(order_\w{1,20})\/payments$/.exec(call) ?? []
   if (orderId !== undefined) return listPayments(env, orderId)
-  const [, paymentId, action] = /^(?:GET|POST) \/v1\/payments\/(pay_\w{1,20})(\/refund)?$/.exec(call) ?? []
+  const [, paymentId, action] = /^(?:GET|POST) \/v1\/payments\/(pay_\w{1,20})(\/refunds?)?$/.exec(call) ?? []
   const payment = paymentId === undefined ? undefined : await env.store.find<RazorpayPayment>(paymentId)
-  if (payment && action && request.method === 'POST') return createRefund(env, payment, request)
+  if (payment && action === '/refund' && request.method === 'POST') return createRefund(env, payment, request)
+  if (payment && action === '/refunds' && request.method === 'GET') return collection(await listRefunds(env, payment))
   if (payment && !action && request.method === 'GET') return { status: 200, body: payment }
   return paymentId === undefined
     ? razorpayError(404, 'The requested URL was not found on the server.')
@@ -180,6 +181,10 @@ async function listPayments(env: SandboxEnv, orderId: string): Promise<SandboxRe
   return collection(payments)
 }
 
+async function listRefunds(env: SandboxEnv, { id }: RazorpayPayment): Promise<object[]> {
+  return (await env.store.find<{ refunds: object[] }>(`refunds ${id}`))?.refunds ?? []
+}
+
 async function createRefund(
   env: SandboxEnv,
   payment: RazorpayPayment,
@@ -218,6 +223,7 @@ async function createRefund(
     status: isWhole ? 'refunded' : 'captured',
   }
   await env.store.save(payment.id, refunded)
+  await env.store.save(`refunds ${payment.id}`, { refunds: [refund, ...(await listRefunds(env, payment))] })
   if (key) await env.store.save(`idempotency ${key}`, { body: request.body, refund })
   await sendRazorpayNotice(env, 'refund.processed', { refund, payment: refunded })
   return { status: 200, body: refund }

@@ -12,6 +12,7 @@ import type { ProviderName } from '../../model.ts'
 import { getWalletBalance } from '../ledger/accounts.ts'
 import { findLedgerFaults } from '../ledger/check-ledger.ts'
 import { postMovement } from '../ledger/post-movement.ts'
+import { refundStatus } from '../providers/przelewy24-protocol.ts'
 
 const pairs = editions.flatMap(({ code, paymentMethods }) =>
   paymentMethods.map((provider) => [provider as ProviderName, code] as const),
@@ -117,6 +118,25 @@ describe.each(cases)('%s in %s', (provider, code) => {
     expect(await ask(staff, id)).toMatchObject({ data: { outcome: 'unchanged' } })
     expect(await balanceOf(tutor)).toBe(before - 900)
   })
+})
+
+test('a refund that the bank rejects later returns to the wallet, although its notice is lost', async () => {
+  const sandbox = await openPaymentSandbox(app, 'pl', 'przelewy24')
+  const tutor = await openPayer(app, 'pl')
+  const staff = await app.visitor({ edition: 'pl', staff: 1 })
+  const id = await payTopUp(app, sandbox, tutor, 'przelewy24')
+  const before = await balanceOf(tutor)
+  expect(await refund(staff, id, { amount: 900, rest: topUpSum('pl') })).toMatchObject({ data: { status: 'pending' } })
+  sandbox.notices.length = 0
+  const transaction = (await sandbox.store.find<{ refunds: object[] }>(`session:${id}`))!
+  const rejected = transaction.refunds.map((one) => ({ ...one, status: refundStatus.rejected }))
+  await sandbox.store.save(`session:${id}`, { ...transaction, refunds: rejected })
+  passMinutes(6)
+  await runScheduledJob(app, 'resume_refunds', 'pl')
+  expect(await listRefunds(id)).toEqual(['failed'])
+  expect(await readPayment(id)).toEqual({ status: 'success', refunded: 0 })
+  expect(await balanceOf(tutor)).toBe(before)
+  expect(await findLedgerFaults(app.runtime.database.db, 'pl')).toEqual([])
 })
 
 describe('a refund', () => {
