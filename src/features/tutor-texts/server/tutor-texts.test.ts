@@ -421,6 +421,13 @@ describe('uniqueness', () => {
     expect(data.sources).toMatchObject([
       { source: 'ad', title: 'Оригінальне оголошення', link: `/panel/users_ads/${original.id}/` },
     ])
+    const { uniqueness_sources } = await app.runtime.database.db
+      .selectFrom('tutor_text')
+      .select('uniqueness_sources')
+      .where('edition', '=', 'ua')
+      .where('id', '=', copy.id)
+      .executeTakeFirstOrThrow()
+    expect(uniqueness_sources).toEqual([{ source: 'ad', id: original.id, percent: expect.any(Number) as number }])
     expect(await staff.call('GET /api/admin/ad/get', { id: fresh.id })).toMatchObject({
       data: { ad: { uniqueness: 100 } },
     })

@@ -5,11 +5,13 @@ import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
 import type { Upload } from '#platform/http/input.ts'
-import type { TextReview, UniquenessSource } from '../../contract.ts'
+import type { TextReview } from '../../contract.ts'
 import { listComments } from '../comments.ts'
 import { findLiveText } from '../live/live-text.ts'
 import { assertImageRoom, findTextWithImage, storeImages } from '../own/images.ts'
 import type { TextRow, TextSlice } from '../text-slice.ts'
+import { describeSources } from '../uniqueness/describe-sources.ts'
+import type { FoundSource } from '../uniqueness/describe-sources.ts'
 
 /** The text as staff judge it. */
 export async function getTextReview({ path, writer }: TextSlice, ctx: Ctx, id: number): Promise<TextReview> {
@@ -42,7 +44,7 @@ export async function getTextReview({ path, writer }: TextSlice, ctx: Ctx, id: n
       resolved: resolved_at !== null,
     })),
     uniqueness: row.uniqueness,
-    sources: uniqueness_sources as UniquenessSource[],
+    sources: await describeSources(ctx, uniqueness_sources as FoundSource[]),
     tutor: {
       id: row.tutor_id,
       name: localized(name as Localized, locale, edition.locales[0]),

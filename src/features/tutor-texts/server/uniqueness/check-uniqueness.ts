@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { localized } from '#shared/locale.ts'
-import type { Localized } from '#shared/locale.ts'
 import { plainText } from '#shared/rich-text/plain-text.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
-import type { UniquenessSource } from '../../contract.ts'
 import type { TextKind } from '../../model.ts'
+import type { FoundSource } from './describe-sources.ts'
 import { refreshFingerprints } from './fingerprints.ts'
 import { shinglesOf } from './shingles.ts'
 
@@ -17,7 +15,7 @@ declare module '#platform/jobs/job-registry.ts' {
 }
 
 export type ComparedText = { kind: TextKind; id: number; text: string }
-export type Uniqueness = { percent: number; sources: UniquenessSource[] }
+export type Uniqueness = { percent: number; sources: FoundSource[] }
 /** Compares a text with others: those of this site, or of the web if a service is asked. It runs outside a transaction. */
 export type UniquenessChecker = (ctx: Ctx, compared: ComparedText) => Promise<Uniqueness>
 
@@ -69,25 +67,6 @@ async function compareWithOwnTexts(ctx: Ctx, { kind, id, text }: ComparedText): 
     .filter(({ percent }) => percent >= leastPercent)
     .toSorted((a, b) => b.percent - a.percent)
     .slice(0, mostSources)
-  const sources: UniquenessSource[] = []
-  for (const { source, source_id, percent } of bySource)
-    sources.push({ source, percent, ...(await describeSource(ctx, source, source_id)) })
+  const sources = bySource.map(({ source, source_id, percent }) => ({ source, id: source_id, percent }))
   return { percent: Math.round(100 * (1 - copied / hashes.length)), sources }
-}
-
-/** The table with the title of a source, and its panel page. */
-const described: Record<string, { table: 'tutor_text' | 'tutor' | 'news'; column: string; panel: string }> = {
-  ad: { table: 'tutor_text', column: 'title', panel: 'users_ads' },
-  blog: { table: 'tutor_text', column: 'title', panel: 'users_blog' },
-  news: { table: 'news', column: 'title', panel: 'news_show' },
-  profile: { table: 'tutor', column: 'name', panel: 'users_show' },
-}
-
-async function describeSource({ db, edition }: Ctx, source: string, id: number) {
-  const { table, column, panel } = described[source]!
-  const { rows } = await sql<{ title: string | Localized }>`select ${sql.ref(column)} as title from ${sql.table(table)}
-    where edition = ${edition.code} and id = ${id}`.execute(db)
-  const title = rows[0]?.title ?? ''
-  const [first] = edition.locales
-  return { title: typeof title === 'string' ? title : localized(title, first, first), link: `/panel/${panel}/${id}/` }
 }
