@@ -7,6 +7,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { materialPage } from '../contract.ts'
 import { buildArticle } from './article.ts'
+import { findRenamedPost } from './find-renamed-post.ts'
 import { breadcrumbsOf } from './load-materials.ts'
 import { selectNews } from './news-store.ts'
 import type { NewsRow } from './news-store.ts'
@@ -17,10 +18,11 @@ const tutorCount = 3
 const moreCount = 3
 
 export async function loadMaterial(ctx: Ctx, { category, alias }: Input<typeof materialPage>) {
-  const [row] = await selectNews(ctx, { alias }, { limit: 1, offset: 0 })
+  const [found] = await selectNews(ctx, { alias }, { limit: 1, offset: 0 })
+  const row = found ?? (await findRenamedPost(ctx, alias))
   if (!row) throw fail('not_found')
   const path = newsPath(row)
-  if (row.category.alias !== category) return { redirect: linkTo(ctx, path), status: 301 as const }
+  if (!found || row.category.alias !== category) return { redirect: linkTo(ctx, path), status: 301 as const }
   const post = await presentPost(ctx, row)
   const crumbs = breadcrumbsOf(ctx, row.category)
   const current = { text: row.title, link: linkTo(ctx, path) }

@@ -158,6 +158,39 @@ describe('staff', () => {
     expect(await listSources()).toEqual([at('new-circles')])
   })
 
+  test('rename a post and move it, and no address that it had is lost', async () => {
+    const [first, second] = [
+      await news.addCategory({ alias: 'first-shelf' }),
+      await news.addCategory({ alias: 'last-shelf' }),
+    ]
+    const { id } = await news.publish({ title: { ua: 'Дуги' }, category_id: first.id, alias: 'arcs' })
+    const save = async (change: object) =>
+      expect(await news.panel.call('save', { news: { id, ...change } })).toMatchObject({ status: 'success' })
+    const follow = async (path: string) => {
+      let address = path
+      for (let hop = 0; hop < 5; hop++) {
+        const { statusCode, headers } = await news.page(address)
+        if (headers['location'] === undefined) return `${statusCode} ${address}`
+        address = headers['location']
+      }
+      return 'a loop'
+    }
+    const expectAt = async (path: string, addresses: readonly string[]) => {
+      for (const address of addresses) await eventually(async () => expect(await follow(address)).toBe(`200 ${path}`))
+    }
+    await save({ category_id: second.id })
+    await save({ alias: 'bows' })
+    const all = ['/first-shelf/arcs/', '/last-shelf/arcs/', '/first-shelf/bows/', '/last-shelf/bows/'].map(
+      (path) => `/materials${path}`,
+    )
+    await expectAt('/materials/last-shelf/bows/', all)
+    await save({ category_id: first.id })
+    await save({ alias: 'arcs' })
+    await expectAt('/materials/first-shelf/arcs/', all)
+    await news.act('withdraw', id)
+    await eventually(async () => expect(await follow(all[3]!)).toBe(`404 ${all[3]}`))
+  })
+
   test('cannot give two posts the same address', async () => {
     const { alias } = await news.create()
     const again = { ...(await news.create()), alias }

@@ -72,7 +72,7 @@ function isUsable(
 }
 
 /** Chains are refused on save, but undoing a deletion can bring one back; its first part is then ignored. */
-function readMovedPaths(ctx: Ctx): Promise<ReadonlyMap<string, MovedPath>> {
+export function readMovedPaths(ctx: Ctx): Promise<ReadonlyMap<string, MovedPath>> {
   return ctx.remember('redirects', async () => {
     const rows = await ctx.db
       .selectFrom('redirect')
