@@ -23,7 +23,7 @@ import { findLastCheck } from './server/broken-links/link-check.ts'
 import { brokenLinksPlugin } from './server/broken-links/list-links.ts'
 import { clearCache, listCoreFileHistory, readCoreFiles, saveCoreFiles } from './server/core-files/core-files.ts'
 import { assertCombination } from './server/h2texts/check-combination.ts'
-import { countCatalogVisit, forgetVisitsJob, hasNoTexts } from './server/h2texts/count-visits.ts'
+import { countCatalogVisit, findCounted, forgetVisitsJob, hasNoTexts } from './server/h2texts/count-visits.ts'
 import { assertMetatags } from './server/metatags/check-metatags.ts'
 import { findMetatags } from './server/metatags/find-metatags.ts'
 import { previewMetatags } from './server/metatags/preview.ts'
@@ -66,6 +66,7 @@ export function seo(loaded: readonly LoadedPage[], declared: SitemapParts, isFil
       unique: { h2text_combination: 'subject_id' },
       counts: { h2text: hasNoTexts, h2text_visits: sql`true` },
       check: assertCombination,
+      findCounting: findCounted,
     }),
     crudPlugin(redirects, redirectOptions),
     brokenLinksPlugin,

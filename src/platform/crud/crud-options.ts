@@ -23,6 +23,11 @@ export type CrudOptions = {
    * refer to from being deleted: they are deleted with them, and an undo does not bring them back.
    */
   counts?: Readonly<Record<string, RawBuilder<unknown>>>
+  /**
+   * A row that only counts something and stands in the place of a row that is created or comes back. A new row takes it
+   * over with its counts; before a deleted one comes back, it is deleted.
+   */
+  findCounting?: (ctx: Ctx, row: CrudRow) => Promise<number | undefined>
   /** Visible to visitors, so a change clears the page cache. */
   public?: boolean
 }

@@ -55,6 +55,8 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
 
   async function create(ctx: Ctx, given: CrudRow): Promise<CrudRow> {
     await check(ctx, given)
+    const counting = await options.findCounting?.(ctx, given)
+    if (counting !== undefined) return save(ctx, counting, given)
     const row = { ...given, ...(statuses && { [statuses.field]: statuses.initial }) }
     const id = await withFieldErrors(fields, options, async () =>
       createRow(ctx, table, await withPosition(ctx, table, row)),
@@ -141,6 +143,8 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
   }
 
   async function restore(ctx: Ctx, { id, deleted, links }: Extract<UndoStep, { deleted: object }>): Promise<void> {
+    const counting = await options.findCounting?.(ctx, deleted as CrudRow)
+    if (counting !== undefined) await deleteRows(ctx, table, [counting])
     await withFieldErrors(fields, options, () => insertDeletedRow(ctx, table, deleted, links))
     await created(ctx, id)
   }

@@ -424,6 +424,7 @@ export interface DB {
     written: Generated<boolean>
     visits: Generated<number>
     version: Generated<number>
+    written_in: Generated<string>
   }
   h2text_visits: {
     edition: string

@@ -1,5 +1,12 @@
 import { contentStaff } from '#shared/access.ts'
-import { flagField, integerField, localizedField, localizedRichTextField, referenceField } from '#shared/fields.ts'
+import {
+  flagField,
+  integerField,
+  localizedField,
+  localizedRichTextField,
+  referenceField,
+  textField,
+} from '#shared/fields.ts'
 import { crud, panelPage } from '#shared/panel.ts'
 
 export const combinationsPanel = panelPage('users_filter_combinations', { menu: 'settings', staff: contentStaff })
@@ -25,6 +32,7 @@ export const h2texts = crud(combinationsPanel, {
     title: localizedField(200),
     description: localizedField(500, { long: true }),
     written: { ...flagField(), editableInList: false, readOnly: true as const },
+    written_in: { ...textField(40), readOnly: true as const },
     visits: { ...integerField(0, maxVisits), editableInList: false, readOnly: true as const },
   },
   calls: { list: 'GET h2texts' },

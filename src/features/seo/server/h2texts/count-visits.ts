@@ -59,6 +59,14 @@ async function writeVisits({ db, edition, now }: Ctx, rows: (ListCombination & {
 /** Staff have written nothing for such a row; visits created it. */
 export const hasNoTexts = sql`not s.written and s.heading = '{}' and s.title = '{}' and s.description = '{}'`
 
+/** The row that visits created for the same list. */
+export async function findCounted({ db, edition }: Ctx, row: Record<string, unknown>): Promise<number | undefined> {
+  const same = references.map((name) => sql`s.${sql.ref(name)} is not distinct from ${row[name]}::bigint`)
+  const { rows } = await sql<{ id: number }>`select s.id from h2text s where s.edition = ${edition.code}
+    and s.online = ${row['online']} and ${sql.join(same, sql` and `)} and ${hasNoTexts} for update`.execute(db)
+  return rows[0]?.id
+}
+
 /** Visits older than a month no longer count, and lists that nobody opens are forgotten unless they have a text. */
 export const forgetVisitsJob: Job = {
   name: 'forget_catalog_visits',
@@ -72,6 +80,9 @@ export const forgetVisitsJob: Job = {
       ), sums as (select h2text_id, sum(visits) as visits from old group by 1)
       update h2text t set visits = greatest(0, t.visits - s.visits) from sums s
       where t.edition = ${edition.code} and t.id = s.h2text_id`.execute(db)
+    // A text that was deleted and came back has the sum of days that did not.
+    await sql`update h2text t set visits = 0 where t.edition = ${edition.code} and t.visits > 0
+      and not exists (select from h2text_visits v where v.edition = t.edition and v.h2text_id = t.id)`.execute(db)
     await sql`delete from h2text s where s.edition = ${edition.code} and s.visits = 0
       and ${hasNoTexts}`.execute(db)
   },

@@ -155,6 +155,27 @@ describe('visits', () => {
     expect(await visits()).toEqual({ visits: 5, days: 5 })
   })
 
+  test('leave room for a text of the list, which keeps them, also when it is deleted and comes back', async () => {
+    const created = await send('h2text/create', {
+      chosen_filters: chosen({ subject_id: ids.subject, city_id: ids.city }),
+      catalog_metatags: { heading: {}, text: { ru: doc('Новое'), ua: doc('Нове') }, title: {}, description: {} },
+    })
+    const { id } = created.data.h2text
+    expect(created.data.h2text).toMatchObject({ written_in: 'ru, ua', visits: 5 })
+    const taken = await send('h2text/create', {
+      chosen_filters: chosen({ subject_id: ids.subject, city_id: ids.city }),
+      catalog_metatags: { heading: {}, text: {}, title: {}, description: {} },
+    })
+    expect(taken.error).toHaveProperty('subject_id')
+    const deleted = await send('h2text/delete', { h2text_id: id })
+    await get('/tutors/matematika/kyiv/')
+    await catalogVisits.flush(ctx())
+    const { undo } = deleted.data as unknown as { undo: string }
+    expect(await send('h2texts/undo', { token: undo })).toMatchObject({ status: 'success' })
+    expect((await get('/tutors/matematika/kyiv/')).body).toContain('Нове')
+    await send('h2text/save', { h2text_id: id, catalog_metatags: { text: { ua: null, ru: null } } })
+  })
+
   test('older than a month are forgotten, with lists that nobody wrote about', async () => {
     app.setTime(new Date(Date.now() + 40 * 86_400_000))
     await inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (writer) => forgetVisitsJob.run(writer, {}))

@@ -1,6 +1,3 @@
-import type { Locale } from '#shared/locale.ts'
-import { isEmptyText } from '#shared/rich-text/plain-text.ts'
-import type { RichText } from '#shared/rich-text/rich-text.ts'
 import { CrudForm } from '#ui/admin/form.tsx'
 import { ResourceList } from '#ui/admin/list.tsx'
 import type { FormData, ListData, ListedRow } from '#ui/admin/list-data.ts'
@@ -10,9 +7,9 @@ import { Badge } from '#ui/parts/badge.tsx'
 import { h2texts } from '../../contract.ts'
 
 const screen = adminScreen(h2texts, {
-  columns: ['subject_id', 'level_id', 'city_id', 'district_id', 'subdistrict_id', 'online', 'visits', 'written'],
+  columns: ['subject_id', 'level_id', 'city_id', 'district_id', 'subdistrict_id', 'online', 'visits', 'written_in'],
   filters: ['written', 'subject_id', 'city_id', 'level_id', 'online'],
-  cells: { subject_id: SubjectCell, written: WrittenCell },
+  cells: { subject_id: SubjectCell, written_in: WrittenCell },
 })
 
 export default function FilterCombinations({ data }: { data: ListData | FormData }) {
@@ -30,8 +27,8 @@ function SubjectCell({ row }: { row: ListedRow }) {
 function WrittenCell({ row }: { row: ListedRow }) {
   const t = useT()
   const { edition } = useFrame()
-  const texts = row['text'] as Partial<Record<Locale, RichText | null>>
-  const written = edition.locales.filter((locale) => !isEmptyText(texts[locale]))
+  const languages = new Set(String(row['written_in']).split(', '))
+  const written = edition.locales.filter((locale) => languages.has(locale))
   if (written.length === 0)
     return <Badge tone={Number(row['visits']) > 0 ? 'coral' : undefined}>{t('h2text.no_text')}</Badge>
   return (
