@@ -55,15 +55,20 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     return runner.change(ctx, selection, () => ({ [field]: value }))
   }
 
-  /** A restored version is checked and saved like any other change, so it can be reverted too. */
+  /**
+   * A restored version is checked and saved like any other change, so it can be reverted too. Whether visitors see the
+   * row, and since when, stays as it is.
+   */
   async function restore(ctx: Ctx, id: number, number: number, seen: unknown): Promise<CrudRow> {
     const before = await writer.lock(ctx, id)
     assertCurrent(before, seen)
     const version = await findVersion(ctx, name, id, number)
     if (!version) throw fail('not_found')
     const known = Object.keys(writableFields(fields)).filter((field) => version[field] !== undefined)
-    const changes = Object.fromEntries(known.map((field) => [field, version[field]]))
-    await writer.apply(ctx, [await writer.plan(ctx, before, changes, { whole: true })])
+    const restored = known.filter((field) => field !== schedule?.by && !Object.hasOwn(schedule?.when ?? {}, field))
+    const changes = Object.fromEntries(restored.map((field) => [field, version[field]]))
+    const changed = await writer.apply(ctx, [await writer.plan(ctx, before, changes, { whole: true })])
+    if (changed.length === 0) throw fail('wrong_status', { id: 'versions.same' })
     return writer.get(ctx, id)
   }
 

@@ -59,16 +59,20 @@ export async function findRow(ctx: Ctx, table: CrudTable, id: number): Promise<C
   return (await findRows(ctx, table, [id]))[0]
 }
 
-/** Rows are locked in id order to avoid deadlocks. */
+/**
+ * Rows are locked in id order to avoid deadlocks, and read after the lock: a query that waits for a lock reads other
+ * tables as they were before.
+ */
 export async function findRows(
   ctx: Ctx,
   table: CrudTable,
   ids: readonly number[],
   { lock = false } = {},
 ): Promise<CrudRow[]> {
+  const wanted = sql`${among(ctx, table, ids)} order by t.id`
+  if (lock) await sql`select from ${sql.table(table.name)} t where ${wanted} for update`.execute(ctx.db)
   const { rows } = await sql<CrudRow>`select ${selected(ctx, table)}
-    from ${sql.table(table.name)} t ${joinsOf(columns(ctx, table))}
-    where ${among(ctx, table, ids)} order by t.id ${lock ? sql`for update of t` : sql``}`.execute(ctx.db)
+    from ${sql.table(table.name)} t ${joinsOf(columns(ctx, table))} where ${wanted}`.execute(ctx.db)
   return rows
 }
 
@@ -107,8 +111,10 @@ export async function updateRows(ctx: Ctx, table: CrudTable, ids: readonly numbe
   const resolved = await resolveRow(ctx, table, changes)
   const given = stored(table, resolved)
   const changed = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  if (table.counted) changed.push(sql`version = t.version + 1`)
-  if (given.length > 0)
+  // Rows of join tables are part of the row, too.
+  const isChanged = Object.keys(table.fields).some((name) => resolved[name] !== undefined)
+  if (table.counted && isChanged) changed.push(sql`version = t.version + 1`)
+  if (changed.length > 0)
     await sql`update ${sql.table(table.name)} t set ${sql.join(changed)}
       where ${among(ctx, table, ids)}`.execute(ctx.db)
   for (const id of ids) await saveLinks(ctx, table, id, resolved)

@@ -92,6 +92,31 @@ describe('staff', () => {
     app.setTime(new Date())
   })
 
+  test('restore earlier words, which shows, hides and dates nothing', async () => {
+    const post = await news.create({ alias: 'first-name', title: { ua: 'Перша назва' } })
+    const { id } = post
+    const save = (changes: object) => news.panel.call('save', { news: { id, ...changes } })
+    const restore = (number: number) => news.panel.call('restore', { id, number })
+    await save({ title: { ua: 'Друга назва' } })
+    const tomorrow = Math.floor(Date.now() / 1000) + 86_400
+    await save({ publish_at: tomorrow })
+    await news.act('set_published', id)
+    expect(await restore(1)).toMatchObject({
+      data: { news: { title: { ua: 'Перша назва' }, publish_at: tomorrow, status: 'published' } },
+    })
+    expect(await news.read('first-name')).toBeUndefined()
+    await save({ publish_at: Math.floor(Date.now() / 1000) - 60 })
+    await save({ alias: 'second-name' })
+    // The address of the first version redirects by now, and comes back with it.
+    expect(await restore(1)).toMatchObject({ data: { news: { alias: 'first-name' } } })
+    expect(await news.read('first-name')).toBeDefined()
+    await save({ title: { ua: 'Третя назва' } })
+    await save({ active: false })
+    expect(await restore(1)).toMatchObject({ data: { news: { title: { ua: 'Перша назва' }, active: false } } })
+    expect(await news.read('first-name')).toBeUndefined()
+    expect(await restore(1)).toMatchObject({ error: 'wrong_status' })
+  })
+
   test('find, export, delete and restore posts', async () => {
     const { id } = await news.create({ title: { ua: 'Синус і косинус' } })
     const found = async () => (await news.panel.list({ filters: { title: 'косинус' } })).items.map((row) => row.id)
