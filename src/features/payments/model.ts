@@ -39,6 +39,7 @@ export const movementKinds = [
   'dispute_won',
   'debt_payment',
   'debt_forgiven',
+  'debt_forgiven_reversed',
   'paid_outside',
   'paid_outside_reversed',
   'adjustment',

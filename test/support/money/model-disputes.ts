@@ -1,4 +1,4 @@
-import { balanceOf, debtOf, moveMoney, walletOf } from './money-model.ts'
+import { balanceOf, debtOf, forgivenOf, moveMoney, walletOf } from './money-model.ts'
 import type { ModelOrder, ModelPayment, MoneyModel, PaymentParts } from './money-model.ts'
 
 export const pendingOf = ({ refunds }: ModelPayment): number =>
@@ -25,7 +25,9 @@ export function settleDispute(model: MoneyModel, payment: ModelPayment): void {
   releaseDispute(model, payment, payment.refunded)
   const { amount, donation, refunded, disputedSum, taken } = payment
   const wanted = Math.min(disputedSum, amount + donation - refunded - pendingOf(payment))
+  const before = debtOf(model, payment.tutor) + forgivenOf(model, payment.tutor)
   const parts = takeParts(model, payment, wanted - sumOf(taken))
+  payment.owed += debtOf(model, payment.tutor) + forgivenOf(model, payment.tutor) - before
   payment.taken = { tutor: taken.tutor + parts.tutor, donation: taken.donation + parts.donation }
 }
 
@@ -33,7 +35,12 @@ export function settleDispute(model: MoneyModel, payment: ModelPayment): void {
 function releaseDispute(model: MoneyModel, payment: ModelPayment, refunded: number): void {
   const { amount, donation, disputedSum, taken, left } = payment
   if (sumOf(taken) <= Math.min(disputedSum, amount + donation - refunded - pendingOf(payment))) return
+  const unforgiven = Math.min(payment.owed, forgivenOf(model, payment.tutor))
+  forgive(model, payment.tutor, -unforgiven)
+  payment.unforgiven += unforgiven
+  payment.owed = 0
   moveMoney(model, 'clearing', { [walletOf(payment.tutor)]: taken.tutor, donation: taken.donation })
+  settleDebts(model)
   payment.left = { tutor: left.tutor + taken.tutor, donation: left.donation + taken.donation }
   payment.taken = { tutor: 0, donation: 0 }
 }
@@ -57,7 +64,11 @@ function takeParts(model: MoneyModel, payment: ModelPayment, sum: number): Payme
   const tutor = Math.min(sum, left.tutor)
   const donation = sum - tutor
   payment.left = { tutor: left.tutor - tutor, donation: left.donation - donation }
-  takeFromTutor(model, payment.tutor, tutor)
+  const forgiven = Math.min(tutor, payment.unforgiven)
+  payment.unforgiven -= forgiven
+  takeFromTutor(model, payment.tutor, tutor - forgiven)
+  addDebt(model, payment.tutor, forgiven)
+  forgive(model, payment.tutor, forgiven)
   moveMoney(model, 'donation', { clearing: donation })
   return { tutor, donation }
 }
@@ -65,8 +76,19 @@ function takeParts(model: MoneyModel, payment: ModelPayment, sum: number): Payme
 function takeFromTutor(model: MoneyModel, tutor: number, sum: number, to = 'clearing'): void {
   const fromWallet = Math.min(sum, balanceOf(model, walletOf(tutor)))
   moveMoney(model, walletOf(tutor), { [to]: fromWallet })
-  moveMoney(model, 'receivable', { [to]: sum - fromWallet })
-  model.debts.set(tutor, debtOf(model, tutor) + sum - fromWallet)
+  addDebt(model, tutor, sum - fromWallet, to)
+}
+
+function addDebt(model: MoneyModel, tutor: number, sum: number, to = 'clearing'): void {
+  moveMoney(model, 'receivable', { [to]: sum })
+  model.debts.set(tutor, debtOf(model, tutor) + sum)
+}
+
+/** Gives up a debt, or owes it again. */
+export function forgive(model: MoneyModel, tutor: number, sum: number): void {
+  moveMoney(model, 'staff_adjustment', { receivable: sum })
+  model.debts.set(tutor, debtOf(model, tutor) - sum)
+  model.forgiven.set(tutor, forgivenOf(model, tutor) + sum)
 }
 
 /** Money that came into a wallet pays the tutor's debt first. */

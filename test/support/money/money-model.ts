@@ -83,6 +83,10 @@ export type ModelPayment = {
   disputedSum: number
   /** The parts that disputes have taken. */
   taken: PaymentParts
+  /** The part of `taken` that became a debt. */
+  owed: number
+  /** Forgiven debt that is owed again, because its dispute gave the money back. */
+  unforgiven: number
 }
 
 export type ModelTop = {
@@ -113,6 +117,8 @@ export type MoneyModel = {
   adjustments: { tutor: number; sum: number; at: number }[]
   /** The sums that tutors owe. */
   debts: Map<number, number>
+  /** The debts of tutors that were forgiven. */
+  forgiven: Map<number, number>
   /** One tutor has invited another one, whose earlier fees may have been rewarded. */
   referral: { referrer: number; invited: number; rewardsBefore: number } | null
   rewards: { order: number; sum: number; isReversed: boolean }[]
@@ -130,6 +136,7 @@ export const createMoneyModel = (now: number, rules = moneyRules): MoneyModel =>
   documents: { spends: 0, refunds: 0 },
   adjustments: [],
   debts: new Map(),
+  forgiven: new Map(),
   referral: null,
   rewards: [],
 })
@@ -137,6 +144,7 @@ export const createMoneyModel = (now: number, rules = moneyRules): MoneyModel =>
 export const walletOf = (tutor: number) => `wallet ${tutor}`
 export const balanceOf = ({ accounts }: MoneyModel, account: string): number => accounts.get(account) ?? 0
 
+export const forgivenOf = ({ forgiven }: MoneyModel, tutor: number): number => forgiven.get(tutor) ?? 0
 export const debtOf = ({ debts }: MoneyModel, tutor: number): number => debts.get(tutor) ?? 0
 
 /** Moves a sum, which may be negative, between accounts. Parts may go to several. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { disputePayment, leaveWallet, refundOutside } from './dispute-steps.ts'
+import { disputePayment, forgiveDebt, leaveWallet, refundOutside } from './dispute-steps.ts'
 import { settleDebts } from './model-disputes.ts'
 import { presentModel } from './money-world.ts'
 import type { MoneyWorld } from './money-world.ts'
@@ -47,6 +47,7 @@ const steps = {
   refundPayment,
   adjustWallet,
   disputePayment,
+  forgiveDebt,
   refundOutside,
   leaveWallet,
   buyTop,
@@ -69,6 +70,7 @@ const weights: Partial<Record<keyof typeof steps, number>> = {
   startTopPayment: 2,
   setFirstLesson: 2,
   disputePayment: 3,
+  forgiveDebt: 2,
   refundOutside: 3,
   setLost: 1,
 }

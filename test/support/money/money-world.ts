@@ -42,6 +42,7 @@ export async function openMoneyWorld(app: TestApp, sandbox: PaymentSandbox, rule
   // Wallets count in full, because they decide what can be bought.
   for (const [name, sum] of before) if (name.startsWith('wallet')) model.accounts.set(name, sum)
   model.debts = await readDebts()
+  model.forgiven = await readDebts('debt_forgiven%')
   model.referral = await invite(tutors)
   const lastDocument = await lastIdOf('invoice')
   const lastPayment = await lastIdOf('payment')
@@ -88,13 +89,16 @@ export async function openMoneyWorld(app: TestApp, sandbox: PaymentSandbox, rule
     return new Map(rows.map(({ name, sum }) => [name, sum]))
   }
 
-  async function readDebts(): Promise<Map<number, number>> {
-    const { rows } = await sql<{ owner_id: number; debt: number }>`
-      select a.owner_id, -sum(e.amount)::bigint as debt from ledger_account a
+  /** The debts of tutors, or the sums that movements of a kind have forgiven. */
+  async function readDebts(forgivenBy?: string): Promise<Map<number, number>> {
+    const { rows } = await sql<{ owner_id: number; sum: number }>`
+      select a.owner_id, sum(e.amount)::bigint as sum from ledger_account a
       join ledger_entry e on e.edition = a.edition and e.account_id = a.id
+      join ledger_movement m on m.edition = e.edition and m.id = e.movement_id
       where a.edition = ${edition} and a.kind = 'receivable' and a.owner_id = any(${tutors}::bigint[])
+        and m.kind like ${forgivenBy ?? '%'}
       group by 1`.execute(db)
-    return new Map(rows.map(({ owner_id, debt }) => [owner_id, debt]))
+    return new Map(rows.map(({ owner_id, sum }) => [owner_id, forgivenBy ? sum : -sum]))
   }
 
   /** The first tutor has invited the second one. */

@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import type { CallAnswer } from '../order-fixture.ts'
+import { needsSecondPerson } from './money-model.ts'
 import type { ModelPayment } from './money-model.ts'
 import type { MoneyWorld } from './money-world.ts'
 
@@ -44,9 +46,25 @@ export function addPayment(
     left: { tutor: 0, donation: 0 },
     disputedSum: 0,
     taken: { tutor: 0, donation: 0 },
+    owed: 0,
+    unforgiven: 0,
   }
   links.set(payment, link)
   model.payments.push(payment)
 }
 
 export const donationOf = ({ pick, flag }: StepNumbers) => (flag ? 100 + (pick % 900) : 0)
+
+type AdjustmentCall = { path: string; input: { tutor_id: number; sum: number; reason: string }; ending: string }
+
+/** Staff change what a tutor has or owes. Above the limit a second person approves it. */
+export async function adjust(world: MoneyWorld, { path, input, ending }: AdjustmentCall): Promise<void> {
+  const { tutor_id: tutor, sum } = input
+  const isWaiting = needsSecondPerson(world.model, tutor, sum)
+  const answer = await world.callAsStaff(path, input)
+  expect(answerOf(answer)).toBe(isWaiting ? 'success' : ending)
+  if (isWaiting) {
+    const decision = { adjustment_id: (answer.data as { adjustment_id: number }).adjustment_id, approve: true }
+    expect(answerOf(await world.callAsDeputy('/api/admin/wallet_adjustment/decide', decision))).toBe(ending)
+  } else if (ending === 'success') world.model.adjustments.push({ tutor, sum, at: world.model.now })
+}

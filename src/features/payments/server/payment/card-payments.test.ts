@@ -199,7 +199,7 @@ describe('deleting a card', () => {
   })
 
   test('happens when the wallet is closed', async () => {
-    const event = { name: 'tutor.anonymised', entity: 'tutor', entityId: tutor.personId! } as never
+    const event = { id: 1, name: 'tutor.anonymised', entity: 'tutor', entityId: tutor.personId! } as never
     await inTransaction(app.runtime, systemRequester(editionByCode('us')!), (ctx) => closeWallet(ctx, event))
     expect(await runQueuedJobs(app, 'detach_card')).toBe(1)
     expect(detachments()).toHaveLength(1)

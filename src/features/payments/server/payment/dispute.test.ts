@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventName } from '#platform/event-registry.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
+import type { adjustmentEndpoints } from '../../contract/adjustments.ts'
 import { findLedgerFaults } from '../ledger/check-ledger.ts'
 import { markUndelivered } from './mark-undelivered.ts'
 import { reserveRefund, settleRefund } from './refund.ts'
@@ -49,6 +50,74 @@ describe('a dispute', () => {
     await settlement.report(id, { disputed: 0 })
     expect(await settlement.money()).toEqual({ wallet: sum, debt: 0 })
     expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+  })
+
+  describe('whose debt staff have forgiven', () => {
+    let id: number
+    beforeEach(async () => {
+      id = await settlement.topUp()
+      await settlement.spend(sum)
+      await settlement.report(id, { disputed: sum })
+      await forgive(sum)
+      expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+    })
+
+    test('gives the tutor nothing when it is won', async () => {
+      await settlement.report(id, { disputed: 0 })
+      expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+      expect(await readForgiven()).toBe(0)
+    })
+
+    test('gives back no more than was not forgiven', async () => {
+      const other = await settlement.topUp()
+      await settlement.spend(sum - 100)
+      await settlement.report(other, { disputed: sum })
+      expect(await settlement.money()).toEqual({ wallet: 0, debt: sum - 100 })
+      for (const won of [id, other]) await settlement.report(won, { disputed: 0 })
+      expect(await settlement.money()).toEqual({ wallet: 100, debt: 0 })
+    })
+
+    test('leaves the rest forgiven when it shrinks, whatever the wallet has', async () => {
+      await settlement.topUp()
+      for (const disputed of [300, 700, 200, 0]) {
+        await settlement.report(id, { disputed })
+        expect(await settlement.money()).toEqual({ wallet: sum, debt: 0 })
+        expect(await readForgiven()).toBe(disputed)
+      }
+    })
+
+    test('stays forgiven as far as the sum is refunded instead, in any order', async () => {
+      const refund = { refunded: 300, disputed: sum }
+      for (const report of [refund, { ...refund, disputed: 0 }, { ...refund, disputed: 0 }]) {
+        await settlement.report(id, report)
+        expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+      }
+      expect(await readForgiven()).toBe(300)
+      await settlement.report(id, { refunded: sum, disputed: 0 })
+      expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
+    })
+
+    afterEach(async () => {
+      expect(await findLedgerFaults(settlement.db(), 'ua')).toEqual([])
+    })
+
+    async function forgive(amount: number): Promise<void> {
+      const staff = await settlement.app.visitor({ staff: 1 })
+      const answer = await staff.call<typeof adjustmentEndpoints.forgiveDebt>(
+        'POST /api/admin/tutor/wallet/forgive_debt',
+        { tutor_id: settlement.tutorId(), sum: amount, reason: 'The bank was wrong' },
+      )
+      expect(answer).toMatchObject({ data: { state: 'booked' } })
+    }
+
+    async function readForgiven(): Promise<number> {
+      const { rows } = await sql<{ sum: number }>`select sum(e.amount)::bigint as sum from ledger_movement m
+        join ledger_entry e on e.edition = m.edition and e.movement_id = m.id
+        join ledger_account a on a.edition = e.edition and a.id = e.account_id
+        where m.edition = 'ua' and m.kind like 'debt_forgiven%' and a.kind = 'receivable'
+          and a.owner_id = ${settlement.tutorId()}`.execute(settlement.db())
+      return rows[0]!.sum
+    }
   })
 
   test('leaves a debt that everything else which comes into the wallet pays, too', async () => {

@@ -3,6 +3,7 @@ import { lockWalletBalance } from '../ledger/accounts.ts'
 import { postMovement } from '../ledger/post-movement.ts'
 import type { PaymentReport, ReportedDispute } from '../providers/provider.ts'
 import { listDisputeMovements, reverseDisputeMovements } from './dispute-movements.ts'
+import { forgiveAgain, sumForgivable } from './forgiven-debt.ts'
 import type { PaymentRow } from './lock-payment.ts'
 import { readRest, splitReturn } from './payment-rest.ts'
 
@@ -77,7 +78,7 @@ export async function settleDisputes(ctx: Ctx, payment: PaymentRow): Promise<voi
   if (wanted > takenByDisputes) return takeDisputed(ctx, payment, wanted - takenByDisputes)
   if (wanted === takenByDisputes) return
   // Movements are reversed as a whole, so a smaller sum is taken anew.
-  await reverseDisputeMovements(ctx, payment.id)
+  await reverseDisputeMovements(ctx, payment)
   if (wanted > 0) await takeDisputed(ctx, payment, wanted)
 }
 
@@ -85,8 +86,9 @@ export async function settleDisputes(ctx: Ctx, payment: PaymentRow): Promise<voi
 async function takeDisputed(ctx: Ctx, payment: PaymentRow, sum: number): Promise<void> {
   const { id, tutor_id, merchant_id } = payment
   const { share, donation } = splitReturn(await readRest(ctx, payment), sum)
-  const fromWallet = Math.min(share, await lockWalletBalance(ctx, tutor_id))
-  await postMovement(ctx, {
+  const forgivable = await sumForgivable(ctx, payment, share)
+  const fromWallet = Math.min(share - forgivable, await lockWalletBalance(ctx, tutor_id))
+  const { id: movementId } = await postMovement(ctx, {
     kind: 'dispute',
     key: `payment:${id}:dispute:${(await listDisputeMovements(ctx, id)).length + 1}`,
     paymentId: id,
@@ -97,4 +99,5 @@ async function takeDisputed(ctx: Ctx, payment: PaymentRow, sum: number): Promise
       { account: { kind: 'receivable', owner: tutor_id }, amount: fromWallet - share },
     ],
   })
+  await forgiveAgain(ctx, payment, { movementId, sum: forgivable })
 }

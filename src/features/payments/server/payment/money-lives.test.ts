@@ -107,6 +107,18 @@ test('a dispute that is won after its debt was paid', async () => {
   expect(world.model.debts.get(world.tutors[0]!) ?? 0).toBe(0)
 })
 
+test('a dispute that shrinks, is refunded in part and is won after its debt was forgiven', async () => {
+  const world = await openMoneyWorld(app, sandbox)
+  const [tutor] = world.tutors
+  const pay = [step('startTopUp', { sum: 50_000 }), step('finishPayment'), arrive]
+  const forgiven = [step('disputePayment'), step('forgiveDebt', { flag: true })]
+  await live(world, [...pay, step('adjustWallet', { pick: 4, sum: 40_000 }), ...forgiven, money])
+  const shrink = step('disputePayment', { sum: 30_000, flag: true })
+  await live(world, [shrink, step('refundOutside', { sum: 9999 }), arrive, step('disputePayment', { sum: 1 })])
+  expect(world.model.payments[0]).toMatchObject({ disputedSum: 0, refunded: 10_000 })
+  expect(world.model.debts.get(tutor!)).toBe(0)
+})
+
 test('refunds beside and within a dispute that grows, shrinks and is won', async () => {
   const world = await openMoneyWorld(app, sandbox)
   const pay = [step('startTopUp', { sum: 50_000, flag: true }), step('finishPayment'), arrive]

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { lockDebt, lockWalletBalance } from '../ledger/accounts.ts'
 import { postMovement } from '../ledger/post-movement.ts'
 import type { MovementEntry } from '../ledger/post-movement.ts'
+import { forgiveAgain, sumForgivable } from './forgiven-debt.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { PaymentRow } from './lock-payment.ts'
 import { settleDisputes } from './dispute.ts'
@@ -122,8 +123,9 @@ export async function applyProviderRefund(ctx: Ctx, payment: PaymentRow, total: 
   // A dispute first gives back the sum that was refunded instead.
   await settleDisputes(ctx, { ...current, refunded: current.refunded + outside })
   const { share, donation } = splitReturn(await readRest(ctx, current), outside)
-  const fromWallet = Math.min(share, await lockWalletBalance(ctx, payment.tutor_id))
-  await postMovement(ctx, {
+  const forgivable = await sumForgivable(ctx, payment, share)
+  const fromWallet = Math.min(share - forgivable, await lockWalletBalance(ctx, payment.tutor_id))
+  const { id: movementId } = await postMovement(ctx, {
     kind: 'refund_done',
     // The sum of refunds that are not ours only grows, while a total may come again after one of ours was sent back.
     key: `payment:${payment.id}:outside:${current.refunded + outside - (await sumPaidRefunds(ctx, payment.id))}`,
@@ -135,6 +137,7 @@ export async function applyProviderRefund(ctx: Ctx, payment: PaymentRow, total: 
       { account: { kind: 'clearing', owner: payment.merchant_id }, amount: outside },
     ],
   })
+  await forgiveAgain(ctx, payment, { movementId, sum: forgivable })
   return setRefunded(ctx, current, current.refunded + outside)
 }
 

@@ -1,9 +1,9 @@
 import { parseObject } from '#shared/json-object.ts'
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { equalsSecret } from '#platform/messengers/http.ts'
 import { paymentLifetimeMs } from '../../model.ts'
 import { paymentIdAt } from './answer.ts'
+import { cardFingerprint } from './card-fingerprint.ts'
 import { callFondy, fondyErrors, fondySignature, parseFondyNotice } from './fondy-protocol.ts'
 import type { FondyFields, FondyKeys } from './fondy-protocol.ts'
 import { integerAt, ProviderError, textAt } from './http.ts'
@@ -150,6 +150,7 @@ function reportOf(fields: FondyFields): PaymentReport | undefined {
     refunded: refundedOf(fields),
     failure: state === 'paid' ? undefined : integerAt(fields, 'response_code')?.toString(),
     card: state === 'paid' ? cardOf(fields) : undefined,
+    cardFingerprint: state === 'paid' ? fingerprintOf(fields) : undefined,
     isTest: parseObject(textAt(fields, 'additional_info') ?? '')?.['is_test'] === true,
   }
 }
@@ -164,18 +165,21 @@ function refundedOf(fields: FondyFields): number | undefined {
 
 function cardOf(fields: FondyFields): SavedCard | undefined {
   const [token, mask] = [textAt(fields, 'rectoken'), textAt(fields, 'masked_card')]
-  if (!token || !mask) return undefined
+  const fingerprint = fingerprintOf(fields)
+  if (!token || !mask || !fingerprint) return undefined
   const [, month, year] = /^\d\d\.(\d\d)\.(\d{4})/.exec(textAt(fields, 'rectoken_lifetime') ?? '') ?? []
-  const expires = month ? `${year}-${month}` : ''
   return {
     token,
-    // Tokens differ by merchant, so the visible digits and the expiry stand for the card.
-    fingerprint: createHash('sha256').update(`${mask}|${expires}`).digest('hex').slice(0, 32),
+    fingerprint,
     brand: (textAt(fields, 'card_type') || 'unknown').toLowerCase(),
     last4: mask.slice(-4),
-    expires,
+    expires: month ? `${year}-${month}` : '',
   }
 }
+
+/** Tokens differ by merchant, and only saved cards have an expiry, so ten digits and the type stand for a card. */
+const fingerprintOf = (fields: FondyFields): string | undefined =>
+  cardFingerprint(textAt(fields, 'masked_card'), textAt(fields, 'card_type') || 'unknown')
 
 function referenceOf(fields: FondyFields): string | undefined {
   return integerAt(fields, 'payment_id')?.toString()

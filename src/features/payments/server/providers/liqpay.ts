@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { equalsSecret } from '#platform/messengers/http.ts'
 import { paymentIdAt } from './answer.ts'
+import { cardFingerprint } from './card-fingerprint.ts'
 import { callProvider, integerAt, majorText, parseMajor, ProviderError, textAt } from './http.ts'
 import type { FetchLike, Merchant, PaymentProvider, PaymentReport, RefundReport } from './provider.ts'
 
@@ -162,8 +163,17 @@ function reportOf(body: Record<string, unknown>): PaymentReport | undefined {
     refunded: parseMajor(body['refund_amount']) ?? (status === 'reversed' ? amount : undefined),
     // `wait_accept` means that the money is taken and LiqPay has not approved the shop, which staff must see.
     failure: status === 'wait_accept' ? status : state === 'paid' ? undefined : publicCode(body),
+    cardFingerprint: state === 'paid' ? fingerprintOf(body) : undefined,
     isTest: status === 'sandbox',
   }
+}
+
+/** The mask shows only two of the last digits, so the phone that the payer has given must be the same as well. */
+function fingerprintOf(body: Record<string, unknown>): string | undefined {
+  const [mask, type, phone] = ['sender_card_mask2', 'sender_card_type', 'sender_phone'].map((name) =>
+    textAt(body, name),
+  )
+  return cardFingerprint(mask, type, phone)
 }
 
 function referenceOf(body: Record<string, unknown>): string | undefined {

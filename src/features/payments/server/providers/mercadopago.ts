@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getAcceptedBody, getCheckoutLink, objectAt, sumAmounts } from './answer.ts'
-import { callProvider, majorText, parseMajor, ProviderError, textAt } from './http.ts'
+import { cardFingerprint } from './card-fingerprint.ts'
+import { callProvider, integerAt, majorText, parseMajor, ProviderError, textAt } from './http.ts'
 import { readMercadopagoNotice } from './mercadopago-notice.ts'
 import type {
   Checkout,
@@ -106,8 +107,21 @@ async function fetchStatus(
     providerRef: textOfId(first),
     refunded: sumAmounts(captured.map(refundedOf)),
     disputed: sumAmounts(captured.map(disputedOf)),
+    cardFingerprint: fingerprintOf(first),
     isTest: captured.some((payment) => payment['live_mode'] === false),
   }
+}
+
+/** Payments from a balance with Mercado Pago have no card. */
+function fingerprintOf(payment: MercadopagoPayment): string | undefined {
+  const card = objectAt(payment, 'card')
+  return cardFingerprint(
+    textAt(card, 'first_six_digits'),
+    textAt(card, 'last_four_digits'),
+    textAt(payment, 'payment_method_id'),
+    integerAt(card, 'expiration_year')?.toString(),
+    integerAt(card, 'expiration_month')?.toString(),
+  )
 }
 
 /** Statuses of payments that were approved at some time; refunds and disputes are told by their own fields. */

@@ -15,6 +15,8 @@ type LiqpayOrder = {
   /** Empty until the payer has tried to pay; LiqPay does not know the payment before. */
   status: string
   errorCode: string
+  /** Empty until the payer has entered it. */
+  card: string
   is3ds: boolean
   refunded: number
 }
@@ -26,6 +28,13 @@ const keys = {
 }
 /** LiqPay publishes no schedule; this one only makes sure that repetitions happen. */
 const retryAfterSeconds = [60, 300, 900, 3600, 21_600]
+
+const cards = {
+  success: '4242424242424242',
+  three_d_secure: '4000000000003063',
+  declined: '4000000000000002',
+  insufficient_funds: '4000000000009995',
+}
 
 const isAmount = (value: unknown) => (parseMajor(value) ?? 0) > 0
 const common = {
@@ -52,12 +61,7 @@ const requestFields = new Map<unknown, SandboxFields>([
 export const liqpaySandbox: ProviderSandbox = {
   provider: 'liqpay',
   keys,
-  cards: {
-    success: '4242424242424242',
-    three_d_secure: '4000000000003063',
-    declined: '4000000000000002',
-    insufficient_funds: '4000000000009995',
-  },
+  cards,
 
   async handle(env, { method, path, body }) {
     const { pathname, search } = new URL(path, 'https://sandbox.invalid')
@@ -82,7 +86,7 @@ export const liqpaySandbox: ProviderSandbox = {
     const order = (await findOrder(env, id))!
     const target = order.request['result_url'] ?? env.baseUrl
     if (outcome === 'abandoned' || presentCheckout(env, order).state === 'closed') return target
-    const paid = { ...order, ...resultOf(outcome) }
+    const paid = { ...order, ...resultOf(outcome), card: cards[outcome] }
     await saveOrder(env, paid)
     await notify(env, paid)
     return target
@@ -113,6 +117,7 @@ async function openOrder(env: SandboxEnv, form: URLSearchParams): Promise<Liqpay
     paymentId: randomInt(2_000_000_000, 3_000_000_000),
     status: '',
     errorCode: '',
+    card: '',
     is3ds: false,
     refunded: 0,
   }
@@ -168,7 +173,7 @@ async function notify(env: SandboxEnv, order: LiqpayOrder): Promise<void> {
   await env.sendNotice({ url, headers, body: new URLSearchParams({ data, signature }).toString(), retryAfterSeconds })
 }
 
-function presentOrder({ request, version, paymentId, status, errorCode, is3ds, refunded }: LiqpayOrder) {
+function presentOrder({ request, version, paymentId, status, errorCode, card, is3ds, refunded }: LiqpayOrder) {
   return {
     action: 'pay',
     payment_id: paymentId,
@@ -182,6 +187,7 @@ function presentOrder({ request, version, paymentId, status, errorCode, is3ds, r
     description: request['description'],
     // LiqPay writes sums as JSON numbers of major units.
     amount: Number(request['amount']),
+    ...(card ? payerOf(card) : {}),
     currency: request['currency'],
     is_3ds: is3ds,
     transaction_id: paymentId,
@@ -189,6 +195,15 @@ function presentOrder({ request, version, paymentId, status, errorCode, is3ds, r
     ...(refunded ? { refund_amount: Number(majorText(refunded)) } : {}),
   }
 }
+
+/** LiqPay shows six digits of the card and its last two. */
+const payerOf = (card: string) => ({
+  sender_phone: '380950000001',
+  sender_card_mask2: `${card.slice(0, 6)}*${card.slice(-2)}`,
+  sender_card_bank: 'Test',
+  sender_card_type: 'visa',
+  sender_card_country: 804,
+})
 
 function presentCheckout(env: SandboxEnv, { request, status }: LiqpayOrder): SandboxCheckout {
   const expired = request['expired_date'] && new Date(`${request['expired_date'].replace(' ', 'T')}Z`) <= env.now

@@ -22,6 +22,7 @@ export type StoredMercadopagoPayment = {
   currency: string
   status: 'approved' | 'rejected'
   detail: string
+  card?: string
   createdAt: string
 }
 
@@ -112,12 +113,25 @@ export function presentMercadopagoPayment(payment: StoredMercadopagoPayment): ob
     external_reference: payment.externalReference,
     live_mode: false,
     payment_type_id: 'credit_card',
+    ...(payment.card ? presentCard(payment.card) : {}),
     status: isWhole ? 'refunded' : payment.status,
     status_detail: isWhole ? 'refunded' : refunded > 0 ? 'partially_refunded' : payment.detail,
     transaction_amount: Number(majorText(payment.amount)),
     transaction_amount_refunded: Number(majorText(refunded)),
   }
 }
+
+/** Every test card is valid until November 2030. */
+const presentCard = (card: string) => ({
+  payment_method_id: card.startsWith('4') ? 'visa' : 'master',
+  card: {
+    first_six_digits: card.slice(0, 6),
+    last_four_digits: card.slice(-4),
+    expiration_month: 11,
+    expiration_year: 2030,
+    cardholder: { name: 'APRO', identification: { number: null, type: null } },
+  },
+})
 
 export async function createMercadopagoRefund(
   env: SandboxEnv,

@@ -98,6 +98,7 @@ export const mercadopagoSandbox: ProviderSandbox = {
       currency,
       status: isApproved ? 'approved' : 'rejected',
       detail: isApproved ? 'accredited' : rejections[outcome],
+      card: cards[outcome],
       createdAt: env.now.toISOString(),
     }
     const known = await env.store.find<{ payments: number[] }>(`external_reference ${externalReference}`)

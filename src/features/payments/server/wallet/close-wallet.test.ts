@@ -47,8 +47,10 @@ const give = (amount: number) =>
     }),
   )
 
+let lastEvent = 0
+
 async function leave(): Promise<void> {
-  const event = { name: 'tutor.anonymised', entity: 'tutor', entityId: tutor.personId! } as never
+  const event = { id: ++lastEvent, name: 'tutor.anonymised', entity: 'tutor', entityId: tutor.personId! } as never
   await asSystem(async (ctx) => {
     await closeWallet(ctx, event)
     await ctx.db.updateTable('tutor').set({ anonymised_at: ctx.now }).where('id', '=', tutor.personId!).execute()
@@ -97,6 +99,14 @@ test('a tutor who gives the balance up gets nothing back', async () => {
   await leave()
   expect(await balance()).toBe(0)
   expect(await readRefunds()).toEqual([])
+})
+
+test('a tutor who has registered again can give up another balance', async () => {
+  for (const amount of [700, 800]) {
+    await give(amount)
+    await leave()
+    expect(await balance()).toBe(0)
+  }
 })
 
 test('money that comes after a tutor was erased needs the attention of staff, and the card is not saved', async () => {

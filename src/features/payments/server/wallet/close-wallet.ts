@@ -18,24 +18,30 @@ export async function saveWalletChoice({ db, edition }: Ctx, tutorId: number, ch
     .execute()
 }
 
-/**
- * Runs in the transaction that erases the tutor. What was paid in is refunded to the cards, unless the tutor has given
- * it up; the rest is given up.
- */
-export async function closeWallet(ctx: Ctx, { entityId: tutorId = 0 }: Event): Promise<void> {
-  const { db, edition } = ctx
-  const wish = await db
+/** Returns the deleted choice. */
+export async function deleteWalletChoice({ db, edition }: Ctx, tutorId: number): Promise<string | undefined> {
+  const row = await db
     .deleteFrom('wallet_closing')
     .where('edition', '=', edition.code)
     .where('tutor_id', '=', tutorId)
     .returning('choice')
     .executeTakeFirst()
-  if (wish?.choice !== 'forfeit') await refundPayments(ctx, tutorId)
+  return row?.choice
+}
+
+/**
+ * Runs in the transaction that erases the tutor. What was paid in is refunded to the cards, unless the tutor has given
+ * it up; the rest is given up.
+ */
+export async function closeWallet(ctx: Ctx, { id: eventId, entityId: tutorId = 0 }: Event): Promise<void> {
+  const { db, edition } = ctx
+  if ((await deleteWalletChoice(ctx, tutorId)) !== 'forfeit') await refundPayments(ctx, tutorId)
   const rest = await lockWalletBalance(ctx, tutorId)
   if (rest > 0)
     await postMovement(ctx, {
       kind: 'forfeit',
-      key: `forfeit:${tutorId}`,
+      // The same account can register as a tutor and leave again.
+      key: `forfeit:${tutorId}:${eventId}`,
       entries: [
         { account: { kind: 'wallet', owner: tutorId }, amount: -rest },
         { account: { kind: 'forfeited' }, amount: rest },

@@ -11,18 +11,23 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
+import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
+import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
+import { deliverNotices, startTopUp } from '#test/support/top-up.ts'
 import type { affiliateEndpoints } from '../../contract/affiliate.ts'
 
 const ua = editionByCode('ua')!
 const { percent, fees } = ua.affiliate
 let app: TestApp
 let parties: OrderParties
+let sandbox: PaymentSandbox
 let candidates: number[]
 let invited: number
 let referrer: Visitor
 beforeAll(async () => {
   app = await openApp({ ENCRYPTION_KEY: 'a key of the tests that is long enough' })
   parties = await openOrderParties(app)
+  sandbox = await openPaymentSandbox(app, 'ua', 'fondy')
   const { rows } = await sql<{ id: number }>`select e.tutor_id as id from catalog_entry e
     join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders
     where e.edition = 'ua' and e.city_id = 0 and e.places & 4 <> 0 and e.subject_id = ${parties.subject.id}
@@ -61,25 +66,10 @@ async function payFee() {
   return { order_id, reward: Math.round((fee! * percent) / 100) }
 }
 
-async function pay(tutor_id: number, card_fingerprint: string): Promise<void> {
-  const merchant = await db().selectFrom('merchant').select('id').where('edition', '=', 'ua').executeTakeFirstOrThrow()
-  await db()
-    .insertInto('payment')
-    .values({
-      edition: 'ua',
-      tutor_id,
-      purpose: 'wallet',
-      amount: 100,
-      currency: 'UAH',
-      provider: 'fondy',
-      merchant_id: merchant.id,
-      status: 'failed',
-      locale: 'uk',
-      created_at: new Date(),
-      expires_at: new Date(),
-      card_fingerprint,
-    })
-    .execute()
+async function payByCard(tutor: Visitor, card: 'success' | 'three_d_secure'): Promise<void> {
+  const { link } = await startTopUp(tutor, 'fondy')
+  await sandbox.finish(link, card)
+  await deliverNotices(app, sandbox)
 }
 
 async function readEarned(): Promise<number> {
@@ -162,15 +152,14 @@ describe('no reward for inviting oneself', () => {
   })
 
   test('with the same card, also if neither of them has saved it', async () => {
-    await pay(invited, 'one card')
-    await pay(referrer.personId!, 'one card')
+    const tutor = await parties.logInTutor(invited)
+    await payByCard(tutor, 'success')
+    await payByCard(referrer, 'three_d_secure')
+    const { reward } = await payFee()
+    expect(await readEarned()).toBe(reward)
+    await payByCard(referrer, 'success')
     await payFee()
-    expect(await balance()).toBe(0)
-    await db()
-      .updateTable('payment')
-      .set({ card_fingerprint: null })
-      .where('card_fingerprint', '=', 'one card')
-      .execute()
+    expect(await readEarned()).toBe(reward)
   })
 
   test('but for people without a phone', async () => {

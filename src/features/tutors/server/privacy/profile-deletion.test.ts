@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { authEndpoints } from '#features/accounts/contract.ts'
+import type { WalletChoice } from '#features/payments/model.ts'
 import { hashPassword } from '#platform/password.ts'
 import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { PersonRole } from '#shared/access.ts'
@@ -29,7 +30,7 @@ beforeEach(() => pass(3_600_000))
 const pass = (ms: number) => app.setTime(new Date((now += ms)))
 const db = () => app.runtime.database.db
 
-const remove = (visitor: Visitor, given: { password?: string } = {}) =>
+const remove = (visitor: Visitor, given: { password?: string; wallet?: WalletChoice } = {}) =>
   visitor.call<typeof privacyEndpoints.deleteProfile>('POST /api/tutor/privacy/delete_profile', given)
 const cancelDeletion = (visitor: Visitor) =>
   visitor.call<typeof privacyEndpoints.cancelDeletion>('POST /api/tutor/privacy/cancel_delete_profile', {})
@@ -113,6 +114,31 @@ describe('requesting deletion', () => {
     pass(2000)
     await clean()
     expect((await stored(tutor)).anonymised_at).toBeNull()
+  })
+})
+
+describe('the choice for the wallet', () => {
+  const readChoices = async (tutor: Visitor) =>
+    (await db().selectFrom('wallet_closing').select('choice').where('tutor_id', '=', tutor.personId!).execute()).map(
+      ({ choice }) => choice,
+    )
+
+  test('ends when the deletion is cancelled', async () => {
+    const tutor = await tutorAt('generous@mail.example')
+    await remove(tutor, { password, wallet: 'forfeit' })
+    expect(await readChoices(tutor)).toEqual(['forfeit'])
+    await cancelDeletion(tutor)
+    expect(await readChoices(tutor)).toEqual([])
+  })
+
+  test('ends with another request that makes none', async () => {
+    const tutor = await tutorAt('undecided@mail.example')
+    for (const wallet of ['forfeit', 'refund'] as const) {
+      await remove(tutor, { password, wallet })
+      expect(await readChoices(tutor)).toEqual([wallet])
+    }
+    await remove(tutor, { password })
+    expect(await readChoices(tutor)).toEqual([])
   })
 })
 

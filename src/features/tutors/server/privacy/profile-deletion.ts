@@ -3,7 +3,7 @@ import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { failField } from '#shared/errors.ts'
 import { assertCurrentPassword } from '#features/accounts/public.ts'
-import { getWalletBalance, saveWalletChoice } from '#features/payments/public.ts'
+import { deleteWalletChoice, getWalletBalance, saveWalletChoice } from '#features/payments/public.ts'
 import type { privacyEndpoints } from '../../contract/privacy.ts'
 import { lockTutor } from '../lock-tutor.ts'
 import { deletionDateFor, loadTutorPrivacy } from './privacy.ts'
@@ -22,6 +22,7 @@ export async function requestProfileDeletion(
     const tutor = await lockTutor(tx, id)
     if (!wallet && (await getWalletBalance(tx, id)) > 0) throw failField('wallet', 'invalid.required')
     if (wallet) await saveWalletChoice(tx, id, wallet)
+    else await deleteWalletChoice(tx, id)
     if (!tutor.deletion_requested_at) {
       await saveDeletionRequest(tx, id, tx.now)
       const after = { deletion_at: deletionDateFor(tx.now) }
@@ -35,6 +36,7 @@ export async function requestProfileDeletion(
 export async function cancelProfileDeletion(ctx: Ctx<Person>) {
   const { id } = ctx.actor
   const tutor = await lockTutor(ctx, id)
+  await deleteWalletChoice(ctx, id)
   if (tutor.deletion_requested_at) {
     await saveDeletionRequest(ctx, id, null)
     await ctx.emit({ name: 'tutor.deletion_cancelled', entity: 'tutor', entityId: id })
