@@ -31,6 +31,13 @@ export function selectLiveTexts(ctx: Ctx, kind: TextKind, { lesson, city, tutor_
     .$if(tutor_id !== undefined, (texts) => texts.where('l.tutor_id', '=', tutor_id!))
 }
 
+/** Live texts of tutors whom search engines may show. The setting counts as on until the tutor turns it off. */
+export function selectIndexedTexts(ctx: Ctx, kind: TextKind, filter: TextFilter = {}) {
+  return selectLiveTexts(ctx, kind, filter).where(
+    sql<boolean>`coalesce((t.privacy ->> 'search_engines')::boolean, true)`,
+  )
+}
+
 type Slice = { limit: number; offset?: number }
 
 export async function readListedTexts(
@@ -128,8 +135,15 @@ function presentText({ edition, locale }: Ctx, path: string, row: LiveRow) {
   }
 }
 
-/** The language of a text that visitors may read. */
-export async function findTextLocale(ctx: Ctx, kind: TextKind, id: number): Promise<Locale | undefined> {
-  const row = await selectLiveTexts(ctx, kind).select('l.lang').where('l.text_id', '=', id).executeTakeFirst()
-  return row?.lang as Locale | undefined
+type TextIndexing = { locale: Locale; indexed: boolean }
+
+/** The language of a text that visitors may read, and whether search engines may show it. */
+export async function findTextIndexing(ctx: Ctx, kind: TextKind, id: number): Promise<TextIndexing | undefined> {
+  const row = await selectLiveTexts(ctx, kind)
+    .select(['l.lang', 't.privacy'])
+    .where('l.text_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { search_engines } = withPrivacyDefaults(row.privacy as Partial<Privacy>)
+  return { locale: row.lang as Locale, indexed: search_engines }
 }

@@ -8,7 +8,7 @@ import { languageOf, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import { perPage } from '../../model.ts'
 import type { TextKind } from '../../model.ts'
-import { findShownText, findTextLocale, readListedTexts, selectLiveTexts } from './live-texts.ts'
+import { findShownText, findTextIndexing, readListedTexts, selectIndexedTexts, selectLiveTexts } from './live-texts.ts'
 import type { PublicKind, TextFilter } from './live-texts.ts'
 import { buildTextStructuredData } from './structured-data.ts'
 
@@ -24,12 +24,13 @@ export async function listTexts(ctx: Ctx, site: TextSite, { page, ...filter }: T
   return { items, page: shown, pages, total }
 }
 
-/** A filter that matches nothing shows an empty list, which search engines leave out. */
+/** Search engines leave out a list without texts for them: an empty one, or one of tutors who opted out. */
 export async function loadTextList(ctx: Ctx, site: TextSite, input: TextFilter & { page: number }) {
   const { page, lesson, city, tutor_id } = input
   const list = await listTexts(ctx, site, input)
   if (page > list.pages) throw fail('not_found')
   const filters = await listFilters(ctx, site.kind)
+  const indexed = await selectIndexedTexts(ctx, site.kind, input).select('l.text_id').limit(1).executeTakeFirst()
   const heading = headingOf(ctx, site)
   const nameOf = (options: typeof filters.lessons, value: number | undefined) =>
     options.find((option) => option.value === value)?.text
@@ -56,17 +57,17 @@ export async function loadTextList(ctx: Ctx, site: TextSite, input: TextFilter &
     {
       structured: [buildBreadcrumbList(ctx, crumbs)],
       ...(query.size > 0 && { query: `?${query.toString()}` }),
-      ...(list.total === 0 && { index: false as const }),
+      ...(!indexed && { index: false as const }),
     },
   )
 }
 
 const moreTexts = 3
 
-/** The text is written in one language, which is the one that search engines get. */
+/** Search engines get a text in the language it is written in, and only if its author did not opt out. */
 export async function loadTextPage(ctx: Ctx, site: TextSite, id: number) {
-  const [entry, lang] = await Promise.all([findShownText(ctx, site, id), findTextLocale(ctx, site.kind, id)])
-  if (!entry || !lang) throw fail('not_found')
+  const [entry, indexing] = await Promise.all([findShownText(ctx, site, id), findTextIndexing(ctx, site.kind, id)])
+  if (!entry || !indexing) throw fail('not_found')
   const more = await readListedTexts(ctx, site, { tutor_id: entry.author.id }, { limit: moreTexts }, id)
   const crumbs = breadcrumbs(ctx, site)
   const data = {
@@ -77,12 +78,13 @@ export async function loadTextPage(ctx: Ctx, site: TextSite, id: number) {
     entry,
     more,
   }
+  const head = { locales: [indexing.locale], picture: { title: entry.title, subtitle: entry.author.name } }
+  if (!indexing.indexed) return withHead(data, { ...head, index: false })
   const structured = [
     ...buildTextStructuredData(ctx, site.kind, entry),
     buildBreadcrumbList(ctx, [...crumbs, { text: entry.title, link: entry.link }]),
   ]
-  const picture = { title: entry.title, subtitle: entry.author.name }
-  return withHead(data, { structured, locales: [lang], picture })
+  return withHead(data, { ...head, structured })
 }
 
 function headingOf(ctx: Ctx, { kind }: TextSite): string {

@@ -7,12 +7,12 @@ import type { Locale } from '#shared/locale.ts'
 import type { StoredImage } from '#shared/media.ts'
 import { findImages } from '#shared/rich-text/find-images.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
-import { selectLiveTexts } from './live-texts.ts'
+import { selectIndexedTexts } from './live-texts.ts'
 import type { TextSite } from './text-pages.ts'
 
 /** A text is listed in its language only. A file covers a fixed range of ids, so it stays the same when texts are added. */
 export function textSitemap({ kind, path }: TextSite): SitemapPart {
-  const written = (ctx: Ctx, locale: Locale) => selectLiveTexts(ctx, kind).where('l.lang', '=', locale)
+  const written = (ctx: Ctx, locale: Locale) => selectIndexedTexts(ctx, kind).where('l.lang', '=', locale)
   return {
     async files(ctx, locale) {
       if (!localesAt(ctx.edition, path).includes(locale)) return []
@@ -42,7 +42,7 @@ export function textSitemap({ kind, path }: TextSite): SitemapPart {
         }))
     },
     async emptyPaths(ctx) {
-      const any = await selectLiveTexts(ctx, kind).select('l.text_id').executeTakeFirst()
+      const any = await selectIndexedTexts(ctx, kind).select('l.text_id').executeTakeFirst()
       return any ? [] : [path]
     },
   }
