@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { PublicFile } from '../plugin.ts'
 import { avifVariant } from './images.ts'
 
-/** Long enough to undo a change and to restore an earlier version of a row. */
+/** Long enough to undo a change. */
 const graceMs = 30 * 86_400_000
 const batch = 200
 
@@ -11,23 +13,38 @@ export const mediaJobs: Job[] = [
     name: 'media.sweep',
     cron: '17 4 * * *',
     perEdition: true,
-    async run({ db, edition, files, now }) {
-      const unused = await db
-        .selectFrom('media')
-        .select(['id', 'file', 'original'])
-        .where('edition', '=', edition.code)
-        .where('unused_since', '<', new Date(now.getTime() - graceMs))
-        .orderBy('id')
-        .limit(batch)
-        .forUpdate()
-        .execute()
-      for (const { id, file, original } of unused) {
+    async run(ctx) {
+      const { db, edition, files } = ctx
+      for (const { id, file, original } of await lockUnusedMedia(ctx)) {
         await db.deleteFrom('media').where('edition', '=', edition.code).where('id', '=', id).execute()
         for (const name of [file, original]) if (name) await files.remove(name)
       }
     },
   },
 ]
+
+type UnusedMedia = { id: number; file: string; original: string | null }
+
+/**
+ * An earlier version of a row keeps its files, so that it can be restored, until the row is deleted. They are left out
+ * before the limit, so they never fill a batch.
+ */
+async function lockUnusedMedia({ db, edition, now }: Ctx): Promise<UnusedMedia[]> {
+  const { rows } = await sql<UnusedMedia>`select m.id, m.file, m.original from media m
+    where m.edition = ${edition.code} and m.unused_since < ${new Date(now.getTime() - graceMs)}
+      and not exists (
+        select from crud_version v
+        where v.edition = m.edition
+          and stored_media_ids(v.data) @> array[m.id]
+          and (
+            select e.name from event e
+            where (e.edition, e.entity, e.entity_id) = (v.edition, v.resource, v.row_id)
+            order by e.id desc limit 1
+          ) is distinct from v.resource || '.deleted'
+      )
+    order by m.id limit ${batch} for update of m`.execute(db)
+  return rows
+}
 
 /**
  * Public images and files at unguessable addresses: `/media/….webp`, `/media/…-640.webp`, `/media/…-640.avif`,
