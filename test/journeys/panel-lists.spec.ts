@@ -133,6 +133,54 @@ test('all pages are changed after a preview, and undone from another page after 
   expect(await active()).toBe(before)
 })
 
+test('a long deletion is stopped, and the deleted rows return', { tag: '@desk' }, async ({ page }) => {
+  const count = 250
+  const callApi = (path: string, body: object) =>
+    page.evaluate(
+      async ([url, sent]) => {
+        const options = { method: 'POST', body: sent!, headers: { 'content-type': 'application/json' } }
+        return (await fetch(url!, options)).status
+      },
+      [path, JSON.stringify(body)],
+    )
+  await logInStaff(page, 'us', 3, '/panel/redirects/?source=/stopped-')
+  const csv = Array.from({ length: count }, (_, place) => `/stopped-${place}/, /cities/`).join('\n')
+  expect(await callApi('/api/admin/redirects/import', { csv })).toBe(200)
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
+  await bar.getByRole('button', { name: `Select all ${count}` }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete' })
+  await expect(dialog.getByText(`${count} entries will be deleted`)).toBeVisible()
+
+  const answer = Promise.withResolvers<void>()
+  let batches = 0
+  await page.route('**/api/admin/redirects/bulk', async (route) => {
+    batches++
+    await answer.promise
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText(`0 of ${count} done`)).toBeVisible()
+  await expectAccessible(page)
+  const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await mayLeave()).toBe(false)
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog).toBeVisible()
+  answer.resolve()
+  await expect(dialog).toHaveCount(0)
+  await expect(notice(page, '100 entries deleted')).toBeVisible()
+  await expect(page.getByText('150 entries', { exact: true })).toBeVisible()
+  expect(batches).toBe(1)
+  expect(await mayLeave()).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${count} entries`, { exact: true })).toBeVisible()
+  await page.unroute('**/api/admin/redirects/bulk')
+  const all = { action: 'delete', filters: { source: '/stopped-' }, preview: false }
+  expect(await callApi('/api/admin/redirects/bulk', all)).toBe(200)
+})
+
 test('rows are reordered by drag and arrow keys, and the order persists', async ({ page }, info) => {
   await openList(page, info, 'levels/')
   const before = await names(page)

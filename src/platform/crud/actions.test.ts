@@ -265,6 +265,23 @@ describe('undo', () => {
     await subjects.create(input)
     expect(await subjects.call('undo', { token })).toMatchObject({ error: { alias: [expect.any(String)] } })
   })
+
+  test('a row that cannot return does not keep the other deleted rows from returning', async () => {
+    const subjects = openPanel(head, lessons)
+    const create = (alias: string) => subjects.create({ name: { ua: 'Разом' }, alias, levels: [] })
+    const [first, taken, last] = [await create('razom-1'), await create('razom-2'), await create('razom-3')]
+    const ids = [first, taken, last].map(({ id }) => id)
+    const { undo: token } = (await subjects.call('bulk', { ids, action: 'delete' })).data as ActionOutcome
+    await create('razom-2')
+    const reason = expect.stringMatching(/./)
+    expect(await subjects.call('undo', { token })).toMatchObject({
+      data: { changed: [first.id, last.id], skipped: [{ id: taken.id, reason }] },
+    })
+    expect(await subjects.get(first.id)).toEqual(first)
+    expect(await subjects.get(last.id)).toEqual(last)
+    const events = await listEvents(app.runtime.database, 'lesson', taken.id)
+    expect(events.map(({ name }) => name)).toEqual(['lesson.created', 'lesson.deleted'])
+  })
 })
 
 describe('versions', () => {

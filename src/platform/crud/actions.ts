@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { authorize } from '#shared/access.ts'
 import { fail, failField, isAppError } from '#shared/errors.ts'
 import type { AppError, MessageRef } from '#shared/errors.ts'
@@ -99,13 +100,19 @@ export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>
   async function undo(ctx: Ctx, token: string) {
     const steps = await takeUndo(ctx, name, token)
     const skipped: Skipped = []
+    const refusals: AppError[] = []
     const changed: number[] = []
-    for (const batch of batchesOf(steps)) changed.push(...(await undoBatch(ctx, batch, skipped)))
-    if (changed.length === 0) throw fail('wrong_status', { id: 'undo.changed' })
+    for (const batch of batchesOf(steps)) changed.push(...(await undoBatch(ctx, batch, skipped, refusals)))
+    if (changed.length === 0) throw refusals[0] ?? fail('wrong_status', { id: 'undo.changed' })
     return { changed, skipped }
   }
 
-  async function undoBatch(ctx: Ctx, steps: readonly UndoStep[], skipped: Skipped): Promise<number[]> {
+  async function undoBatch(
+    ctx: Ctx,
+    steps: readonly UndoStep[],
+    skipped: Skipped,
+    refusals: AppError[],
+  ): Promise<number[]> {
     const ids = steps.map(({ id }) => id)
     const current = new Map((await rows.find(ctx, ids, { lock: true })).map((row) => [row['id'], row]))
     const planned: PlannedChange[] = []
@@ -113,8 +120,12 @@ export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>
     for (const step of steps) {
       const row = current.get(step.id)
       if ('deleted' in step) {
-        await rows.restore!(ctx, step)
-        restored.push(step.id)
+        const refusal = await tryWrite(ctx, () => rows.restore!(ctx, step))
+        if (!refusal) restored.push(step.id)
+        else {
+          refusals.push(refusal)
+          skipped.push({ id: step.id, reason: reasonOf(ctx, refusal) })
+        }
       } else if (!row) skipped.push({ id: step.id, reason: ctx.t('bulk.skipped.deleted') })
       else if (isDeepStrictEqual(stepOf({ before: step.after, after: row }, Object.keys(step.after)).after, step.after))
         planned.push({ before: row, changes: step.before })
@@ -217,6 +228,21 @@ function stepOf({ before, after }: { before: CrudRow; after: CrudRow }, only?: r
   const pick = (row: CrudRow) =>
     JSON.parse(JSON.stringify(Object.fromEntries(fields.map((name) => [name, row[name]])))) as CrudRow
   return { id: after['id'] as number, before: pick(before), after: pick(after) } satisfies UndoStep
+}
+
+/** Returns the refusal of a write. The savepoint keeps the transaction and what was written before. */
+async function tryWrite(ctx: Ctx, write: () => Promise<void>): Promise<AppError | undefined> {
+  let refusal: AppError | undefined
+  await sql`savepoint row_write`.execute(ctx.db)
+  try {
+    await write()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    await sql`rollback to savepoint row_write`.execute(ctx.db)
+    refusal = error
+  }
+  await sql`release savepoint row_write`.execute(ctx.db)
+  return refusal
 }
 
 function reasonOf(ctx: Ctx, { refusal, reason, fields }: AppError): string {

@@ -37,6 +37,8 @@ export function ActionPreview(props: {
   const { action, rows, input, outcome } = asked
   const t = useT()
   const count = outcome?.changed.length ?? 0
+  const isLong = (runner.progress?.total ?? 0) > maxIds
+  const cancel = isLong ? runner.stop : onClose
   const skipped = Map.groupBy(outcome?.skipped ?? [], ({ reason }) => reason)
 
   async function confirm() {
@@ -48,10 +50,10 @@ export function ActionPreview(props: {
   return (
     <Dialog
       title={action.text}
-      onClose={onClose}
+      onClose={cancel}
       actions={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={cancel}>{t(isLong ? 'bulk.stop' : 'action.cancel')}</Button>
           <Button
             look={action.danger ? 'danger' : 'main'}
             busy={runner.busy}
@@ -68,7 +70,7 @@ export function ActionPreview(props: {
           <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
           {count > 0 && count <= maxNamed && <Names ids={outcome!.changed} names={names} />}
         </div>
-        {runner.progress && runner.progress.total > maxIds && (
+        {isLong && runner.progress && (
           <Progress label={t('bulk.running', runner.progress)} value={runner.progress.done / runner.progress.total} />
         )}
         {action.hint && count > 0 && <p className="text-soft">{action.hint}</p>}

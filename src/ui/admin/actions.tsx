@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxIds } from '#shared/action-options.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
-import { refresh } from '../navigation.ts'
+import { guardLeaving, refresh } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
@@ -60,11 +60,13 @@ export const allowsAction = ({ from, when }: OfferedAction, { resource }: Declar
 
 /**
  * Runs actions, reports what changed and offers to undo it. Many rows are changed in batches, so that each call is
- * short, and the progress is shown.
+ * short, the progress is shown, and the rest can be stopped. Leaving the page within the panel stops it too.
  */
 export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: OfferedAction) => void): ActionRunner {
   const t = useT()
   const [progress, setProgress] = useState<ActionRunner['progress']>()
+  const stopped = useRef(false)
+  useEffect(() => () => void (stopped.current = true), [])
 
   async function send(action: OfferedAction, rows: RowChoice, input: object): Promise<ActionOutcome | undefined> {
     const { method, path } = action.endpoint
@@ -79,7 +81,9 @@ export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: Off
 
   async function runBatches(action: OfferedAction, ids: readonly number[], input: object) {
     const done: BatchOutcome = { changed: [], skipped: [], tokens: [], complete: true }
-    for (let start = 0; start < ids.length && done.complete; start += maxIds) {
+    // A reload would lose the offer to undo, which is stored after the last batch.
+    const release = guardLeaving(() => ids.length > maxIds, t('bulk.leave_question'))
+    for (let start = 0; start < ids.length && done.complete && !stopped.current; start += maxIds) {
       setProgress({ done: start, total: ids.length })
       const outcome = await send(action, { ids: ids.slice(start, start + maxIds) }, input)
       done.changed.push(...(outcome?.changed ?? []))
@@ -87,10 +91,12 @@ export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: Off
       if (outcome?.undo) done.tokens.push(outcome.undo)
       done.complete = outcome !== undefined
     }
+    release()
     return done
   }
 
   async function run(action: OfferedAction, rows: RowChoice, input: object = {}): Promise<boolean> {
+    stopped.current = false
     setProgress({ done: 0, total: 1 })
     const ids = 'ids' in rows ? rows.ids : (await preview(action, rows))?.changed
     const done = ids && (await runBatches(action, ids, input))
@@ -110,7 +116,9 @@ export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: Off
     return done?.complete ?? false
   }
 
-  return { run, preview, busy: progress !== undefined, progress }
+  const stop = () => void (stopped.current = true)
+
+  return { run, preview, stop, busy: progress !== undefined, progress }
 }
 
 type BatchOutcome = Omit<ActionOutcome, 'undo'> & { tokens: string[]; complete: boolean }
@@ -143,6 +151,11 @@ export function RowActions({
     if (isBlocked?.()) return
     if (action.confirm) void ask(action, choice, seen)
     else void runner.run(action, choice, seen)
+  }
+  const closePreview = () => {
+    // A colleague may have changed a row that cannot be changed as it is shown.
+    if (asked?.outcome?.changed.length === 0) void refresh()
+    close()
   }
   const plain = actions.filter((action) => !screen.actions?.[action.name])
   return (
@@ -184,7 +197,9 @@ export function RowActions({
             </Button>
           )
         })}
-      {asked && <ActionPreview asked={asked} names={new Map([[row.id, name]])} runner={runner} onClose={close} />}
+      {asked && (
+        <ActionPreview asked={asked} names={new Map([[row.id, name]])} runner={runner} onClose={closePreview} />
+      )}
     </>
   )
 }

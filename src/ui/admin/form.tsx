@@ -5,7 +5,7 @@ import { toCreateInput, toDeleteInput, toSaveInput } from '#shared/crud-wire.ts'
 import type { CrudField } from '#shared/fields.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
-import { guardLeaving, navigate, refresh } from '../navigation.ts'
+import { guardLeaving, navigate } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -20,6 +20,7 @@ import type { FormData as Loaded } from './list-data.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { ReadOnlyFacts, ReadOnlyRow, ReadOnlyTexts } from './read-only.tsx'
 import type { AdminScreen } from './screen.ts'
+import { useSeenData } from './seen-data.ts'
 import { offerUndo } from './undo.ts'
 import { VersionsSection } from './versions.tsx'
 
@@ -29,15 +30,14 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   const frame = useFrame()
   const { edition } = frame
   const { resource } = screen
-  const { row, options, remote } = data
   const form = useRef<HTMLFormElement>(null)
+  const { data: seenData, revision, takeNewer } = useSeenData(data, form)
+  const { row, options, remote } = seenData
   const saved = useRef(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [newerVersion, setNewerVersion] = useState<number>()
-  /** Counts restored versions, which replace what the form shows. */
-  const [revision, setRevision] = useState(0)
   const back = useListAddress(resource)
   const isFixed = (name: string) => row !== null && (resource.wire?.identity.includes(name) ?? false)
   const editable = Object.entries(resource.fields).filter(([name, field]) => !field.readOnly && !isFixed(name))
@@ -78,11 +78,10 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     if (typeof answer.error === 'string') notifyFailure(answer, t)
   }
 
-  /** Replaces what is typed by the version that somebody else has saved. */
-  async function takeNewer() {
-    await refresh()
+  async function dropMine() {
+    await takeNewer()
+    setErrors({})
     setNewerVersion(undefined)
-    setRevision(revision + 1)
   }
 
   async function remove() {
@@ -193,20 +192,14 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
         </div>
       </form>
       {screen.Preview && <screen.Preview />}
-      {row && Object.entries(screen.sections ?? {}).map(([name, Section]) => <Section key={name} row={row} />)}
-      {row && (
-        <VersionsSection
-          resource={resource}
-          row={row}
-          isBlocked={hasUnsavedChanges}
-          onRestore={() => setRevision(revision + 1)}
-        />
-      )}
+      {data.row &&
+        Object.entries(screen.sections ?? {}).map(([name, Section]) => <Section key={name} row={data.row!} />)}
+      {row && <VersionsSection resource={resource} row={row} isBlocked={hasUnsavedChanges} />}
       {newerVersion !== undefined && (
         <StaleDialog
           busy={busy}
           onKeep={() => void save({ version: newerVersion })}
-          onTake={() => void takeNewer()}
+          onTake={() => void dropMine()}
           onClose={() => setNewerVersion(undefined)}
         />
       )}

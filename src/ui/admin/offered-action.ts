@@ -31,6 +31,8 @@ export type ActionButtonProps = {
 export type ActionRunner = {
   run: (action: OfferedAction, rows: RowChoice, input?: object) => Promise<boolean>
   preview: (action: OfferedAction, rows: RowChoice, input?: object) => Promise<ActionOutcome | undefined>
+  /** Stops after the current batch. */
+  stop: () => void
   busy: boolean
   /** How many of the rows are done, while an action runs in batches. */
   progress: { done: number; total: number } | undefined

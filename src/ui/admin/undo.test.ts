@@ -124,6 +124,27 @@ test('an undo that the server refuses is not offered again', async () => {
   expect([texts(), session.size]).toEqual([['error.not_found'], 0])
 })
 
+test('a refused batch does not keep the others from being undone, and only the first refusal is shown', async () => {
+  const answers: Record<string, object> = {
+    first: { status: 'fail', error: 'wrong_status', message: 'taken' },
+    second: { status: 'success', data: { changed: [1, 2], skipped: [{ id: 3, reason: 'changed since' }] } },
+    third: { status: 'fail', error: 'gone', message: 'expired' },
+    fourth: { status: 'success', data: { changed: [4], skipped: [] } },
+  }
+  offerUndo(t, { ...byToken('hidden'), tokens: Object.keys(answers) })
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    const input = JSON.parse(body as string) as { token: string }
+    calls.push({ path, input })
+    return Response.json(answers[input.token])
+  })
+  const { id, action } = noticeOf('hidden')
+  action!.run()
+  noticeStore.dismiss(id)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(calls.map(({ input }) => input)).toEqual(Object.keys(answers).map((token) => ({ token })))
+  expect([texts(), session.size]).toEqual([['taken', 'undo.done. bulk.skipped: changed since'], 0])
+})
+
 test('an offer that is on screen is not shown again', () => {
   offerUndo(t, byToken('first'))
   resumeUndo(t)

@@ -1,3 +1,5 @@
+import type { Failure } from '#shared/errors.ts'
+import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { call, notifyFailure } from '../api.ts'
 import type { Translate } from '../frame.tsx'
 import { refresh } from '../navigation.ts'
@@ -51,18 +53,26 @@ function show(t: Translate, pending: PendingUndo): void {
 async function undoByTokens(t: Translate, way: Extract<UndoWay, { tokens: unknown }>): Promise<UndoWay | undefined> {
   let [changed, skipped] = [0, 0]
   let rest: UndoWay | undefined
+  let refusal: Failure | undefined
+  const reasons = new Set<string>()
   for (const [place, token] of way.tokens.entries()) {
     const answer = await call(`POST ${way.path}`, { token })
-    if (answer.status === 'fail') {
+    if (answer.status === 'fail' && answer.error === 'unavailable') {
       notifyFailure(answer, t)
-      if (answer.error === 'unavailable') rest = { path: way.path, tokens: way.tokens.slice(place) }
+      rest = { path: way.path, tokens: way.tokens.slice(place) }
       break
     }
-    const outcome = answer.data as { changed: number[]; skipped: unknown[] }
+    if (answer.status === 'fail') {
+      refusal ??= answer
+      continue
+    }
+    const outcome = answer.data as Pick<ActionOutcome, 'changed' | 'skipped'>
     changed += outcome.changed.length
     skipped += outcome.skipped.length
+    for (const { reason } of outcome.skipped) reasons.add(reason)
   }
-  const partly = skipped > 0 ? ` ${t('undo.skipped', { count: skipped })}` : ''
+  if (refusal) notifyFailure(refusal, t)
+  const partly = skipped > 0 ? `. ${t('bulk.skipped', { count: skipped })}: ${[...reasons].join(' ')}` : ''
   if (changed > 0) notify('done', t('undo.done', { count: changed }) + partly)
   return rest
 }

@@ -14,10 +14,10 @@ import { labelsOf } from './names.ts'
 import type { ListedRow } from './list-data.ts'
 import type { AdminScreen } from './screen.ts'
 
-type Props = Pick<AdminScreen, 'resource'> & { row: ListedRow; isBlocked: () => boolean; onRestore: () => void }
+type Props = Pick<AdminScreen, 'resource'> & { row: ListedRow; isBlocked: () => boolean }
 
 /** The saves of a row, read when opened, each with a button that restores the state before it. */
-export function VersionsSection({ resource, row, isBlocked, onRestore }: Props) {
+export function VersionsSection({ resource, row, isBlocked }: Props) {
   const t = useT()
   /** Counts the attempts to load the versions; none while the section is closed. */
   const [attempt, setAttempt] = useState(0)
@@ -25,7 +25,7 @@ export function VersionsSection({ resource, row, isBlocked, onRestore }: Props) 
   const [busy, setBusy] = useState(false)
   const { versions: list, restore } = resource.endpoints
 
-  // A refresh of the page brings another row, which may have another version.
+  // A newer row may have another version.
   useEffect(() => {
     if (attempt === 0 || !list) return undefined
     let isCurrent = true
@@ -44,12 +44,9 @@ export function VersionsSection({ resource, row, isBlocked, onRestore }: Props) 
     setBusy(true)
     const answer = await call(`${restore!.method} ${restore!.path}`, { id: row.id, number, ...versionOf(row) })
     setBusy(false)
-    if (answer.status === 'fail') notifyFailure(answer, t, labelsOf(resource, t))
-    else {
-      notify('done', t('versions.restored'))
-      await refresh()
-      onRestore()
-    }
+    if (answer.status === 'success') notify('done', t('versions.restored'))
+    else notifyFailure(answer, t, labelsOf(resource, t))
+    if (answer.status === 'success' || answer.error === 'wrong_status') await refresh()
   }
 
   return (
