@@ -12,21 +12,17 @@ type DisputeDebt = { movementId: number; owed: number }
  */
 export async function reverseForgiveness(
   ctx: Ctx,
-  { id, tutor_id }: PaymentRow,
+  payment: PaymentRow,
   { movementId, owed }: DisputeDebt,
 ): Promise<void> {
   if (owed === 0) return
-  await lockWalletBalance(ctx, tutor_id)
-  const sum = Math.min(owed, await sumForgiven(ctx, tutor_id))
+  await lockWalletBalance(ctx, payment.tutor_id)
+  const sum = Math.min(owed, await sumForgiven(ctx, payment.tutor_id))
   if (sum === 0) return
-  await postMovement(ctx, {
+  await postForgiveness(ctx, payment, {
     kind: 'debt_forgiven_reversed',
     key: `movement:${movementId}:forgiven_reversed`,
-    paymentId: id,
-    entries: [
-      { account: { kind: 'receivable', owner: tutor_id }, amount: -sum },
-      { account: { kind: 'staff_adjustment' }, amount: sum },
-    ],
+    sum: -sum,
   })
 }
 
@@ -41,13 +37,19 @@ export async function sumForgivable(ctx: Ctx, { id, tutor_id }: PaymentRow, sum:
 
 export async function forgiveAgain(
   ctx: Ctx,
-  { id, tutor_id }: PaymentRow,
+  payment: PaymentRow,
   { movementId, sum }: { movementId: number; sum: number },
 ): Promise<void> {
-  if (sum === 0) return
+  if (sum > 0)
+    await postForgiveness(ctx, payment, { kind: 'debt_forgiven', key: `movement:${movementId}:forgiven`, sum })
+}
+
+type Forgiveness = { kind: 'debt_forgiven' | 'debt_forgiven_reversed'; key: string; sum: number }
+
+async function postForgiveness(ctx: Ctx, { id, tutor_id }: PaymentRow, { kind, key, sum }: Forgiveness): Promise<void> {
   await postMovement(ctx, {
-    kind: 'debt_forgiven',
-    key: `movement:${movementId}:forgiven`,
+    kind,
+    key,
     paymentId: id,
     entries: [
       { account: { kind: 'receivable', owner: tutor_id }, amount: sum },
