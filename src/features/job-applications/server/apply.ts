@@ -1,4 +1,8 @@
+import { buffer } from 'node:stream/consumers'
+import type { Selectable } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { lockKey } from '#platform/db/lock-key.ts'
+import type { DB } from '#platform/db/tables.gen.ts'
 import { prepareFile } from '#platform/files/prepare.ts'
 import type { Upload } from '#platform/http/input.ts'
 import { docxType } from '#platform/http/sniff.ts'
@@ -9,6 +13,8 @@ import type { applicationEndpoints } from '../contract.ts'
 import { applicationStatus, retentionDays } from '../model.ts'
 
 const dayMs = 86_400_000
+/** An applicant whose connection failed sends the same application again. */
+const resentWithinMs = 600_000
 
 /** The file is checked before the transaction. Staff learn of the application by email and by the badge of the page. */
 export async function applyForVacancy(
@@ -26,6 +32,8 @@ export async function applyForVacancy(
   const prepared = await prepareFile(upload, 'cv', { maxPixels: 0, maxSide: 0 })
   return ctx.transaction(async (tx) => {
     await assertOpen(tx, given.vacancy_id)
+    await lockKey(tx.db, `application ${tx.edition.code} ${email}`)
+    if (await isResent(tx, { ...given, email }, prepared.bytes)) return {}
     const file = await tx.files.put(prepared.bytes, prepared.type)
     const { id } = await tx.db
       .insertInto('job_application')
@@ -57,6 +65,27 @@ async function assertOpen({ db, edition }: Ctx, id: number): Promise<void> {
     .where('status', '=', 'published')
     .executeTakeFirst()
   if (!vacancy) throw fail('not_found')
+}
+
+type Sent = Pick<Selectable<DB['job_application']>, 'vacancy_id' | 'name' | 'email' | 'phone' | 'message'>
+
+async function isResent({ db, edition, files, now }: Ctx, sent: Sent, cv: Buffer): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('job_application')
+    .select('file')
+    .where('edition', '=', edition.code)
+    .where('vacancy_id', '=', sent.vacancy_id)
+    .where('email', '=', sent.email)
+    .where('name', '=', sent.name)
+    .where('phone', '=', sent.phone)
+    .where('message', '=', sent.message)
+    .where('created_at', '>', new Date(now.getTime() - resentWithinMs))
+    .execute()
+  for (const { file } of earlier) {
+    const found = file === null ? undefined : await files.read(file)
+    if (found && (await buffer(found.stream)).equals(cv)) return true
+  }
+  return false
 }
 
 /** The extension follows the content, whatever the name on the device was. */

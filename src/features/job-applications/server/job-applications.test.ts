@@ -35,9 +35,9 @@ const db = () => app.runtime.database.db
 const logInStaff = () => app.visitor({ staff: 3 })
 const advance = (ms: number) => app.setTime(new Date((now += ms)))
 
-const apply = (given: object = {}, cv: Buffer | null = pdf()) => {
-  // The limit of a day is not the topic of most tests.
-  advance(dayMs)
+// The limit of a day is not the topic of most tests.
+const apply = (given: object = {}, cv: Buffer | null = pdf(), later = dayMs) => {
+  advance(later)
   return guest.call<typeof applicationEndpoints.apply>(
     'POST /api/client/vacancy/apply',
     {
@@ -124,6 +124,28 @@ describe('an application', () => {
     const answer = await apply(given, await make())
     expect(answer).toMatchObject({ status: 'fail', ...failure })
     expect((await last()).id).toBe(before.id)
+  })
+
+  test('is stored once if it is sent again, and as another one with another CV or some time later', async () => {
+    const count = async () => {
+      const row = db()
+        .selectFrom('job_application')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+      return (await row.where('email', '=', 'twice@mail.example').executeTakeFirstOrThrow()).count
+    }
+    const from = { email: 'Twice@mail.example' }
+    expect(await apply(from)).toMatchObject({ status: 'success' })
+    const send = (cv: Buffer, later: number) => apply(from, cv, later)
+    expect(await Promise.all([send(pdf(), 0), send(pdf(), 0)])).toMatchObject([
+      { status: 'success' },
+      { status: 'success' },
+    ])
+    expect(await count()).toBe(1)
+    expect(await send(await docx(), dayMs)).toMatchObject({ status: 'success' })
+    expect(await send(pdf(), 0)).toMatchObject({ status: 'success' })
+    expect(await count()).toBe(3)
+    expect(await send(pdf(), dayMs)).toMatchObject({ status: 'success' })
+    expect(await count()).toBe(4)
   })
 
   test('for a draft is refused like one for nothing', async () => {

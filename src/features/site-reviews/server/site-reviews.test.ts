@@ -85,6 +85,20 @@ async function published(): Promise<number> {
 }
 
 describe('a review', () => {
+  test('is stored once if it is sent again', async () => {
+    const email = 'again@mail.example'
+    const send = (review: object = {}) => create({ email, ...review })
+    const count = async () =>
+      (await db().selectFrom('site_review').select('id').where('email', '=', email).execute()).length
+    expect(await Promise.all([send(), send()])).toMatchObject([{ status: 'success' }, { status: 'success' }])
+    expect(await count()).toBe(1)
+    expect(await send({ mark: 4 })).toMatchObject({ status: 'success' })
+    expect(await count()).toBe(2)
+    app.setTime(new Date((now += dayMs)))
+    expect(await send()).toMatchObject({ status: 'success' })
+    expect(await count()).toBe(3)
+  })
+
   test('appears after its author followed the link and staff published it', async () => {
     const before = await list()
     expect(await create()).toMatchObject({ status: 'success' })
