@@ -29,9 +29,10 @@ export type ActionOptions = {
   when?: Readonly<Record<string, unknown>>
   /** Not available during impersonation. */
   inPerson?: true
-  confirm?: true
-  /** The confirmation explains the action with the message `<name>.action.<action>.hint`. */
-  hint?: true
+  /** Asks before the action, or before the named variants of it. */
+  confirm?: true | readonly string[]
+  /** The confirmation explains the action with the message `<name>.action.<action or variant>.hint`. */
+  hint?: true | readonly string[]
   danger?: true
   /** False for a call of the API that the screen replaces by another control, for example a switch. */
   button?: false

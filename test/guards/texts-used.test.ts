@@ -128,7 +128,7 @@ function missingListTexts(declared: readonly DeclaredList[], ids: Ids): string[]
       ),
       ...Object.values(actions).flatMap((action) => [
         ...Object.keys(action.variants ?? { [action.name]: 1 }).map((variant) => `${name}.action.${variant}`),
-        ...(action.hint ? [`${name}.action.${action.name}.hint`] : []),
+        ...(action.hint === true ? [action.name] : (action.hint ?? [])).map((one) => `${name}.action.${one}.hint`),
       ]),
     ])
     .filter((id) => !ids.panel.has(id))
@@ -275,6 +275,7 @@ describe('detects planted faults', () => {
         'tutor.filter.text',
         'tutor.action.trusted_on',
         'tutor.action.delete.hint',
+        'tutor.action.show_in_catalog_off.hint',
       ]),
     )
     expect(missingListTexts([planted], ids({ panel: wanted.slice(1) }))).toContain(wanted[0])

@@ -71,10 +71,15 @@ test('staff change one tutor from its row and all pages of a filter', { tag: '@d
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: 'Bulk actions' })
   if (total > 20) await bar.getByRole('button', { name: `Select all ${total}` }).click()
-  await bar.getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('menuitem', { name: 'Hide from the site' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(/\d+ entr(y|ies) will change/)
-  await expect(dialog).toContainText('Visitors can no longer find them.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  for (const [action, hint] of [
+    ['Hide from the site', 'Visitors can no longer find them.'],
+    ['In search results: No', 'They no longer appear in our lists'],
+  ] as const) {
+    await bar.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await expect(dialog).toContainText(/\d+ entr(y|ies) will change/)
+    await expect(dialog).toContainText(hint)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
 })

@@ -23,11 +23,15 @@ export function useActions({ resource }: DeclaredScreen, hidden: readonly string
       ({ staff, name, button }) => button !== false && staff.some((one) => one === status) && !hidden.includes(name),
     )
     .flatMap(({ name, endpoint, variants, rowId = 'id', from, when, hint, danger, confirm, bulk = true }) => {
-      const about = hint && t(`${resource.name}.action.${name}.hint`)
-      const declared = { name, endpoint, rowId, from, when, danger, confirm, bulk, hint: about }
+      const declared = { name, endpoint, rowId, from, when, danger, bulk }
+      const concerns = (names: typeof confirm, variant: string) => names === true || names?.includes(variant)
       return Object.entries(variants ?? { [name]: {} })
         .filter(([variant]) => !hidden.includes(variant))
-        .map(([variant, input]) => ({ ...declared, input, text: t(`${resource.name}.action.${variant}`) }))
+        .map(([variant, input]) => {
+          const text = `${resource.name}.action.${variant}`
+          const about = concerns(hint, variant) ? t(`${text}.hint`) : undefined
+          return { ...declared, input, text: t(text), confirm: concerns(confirm, variant), hint: about }
+        })
     })
     .toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
 }

@@ -97,6 +97,9 @@ export const tutorList = listResource(tutorsPanel, {
           [`${toggle}_off`, { toggle, value: false }],
         ]),
       ),
+      /** Ends the promotion, as hiding does. */
+      confirm: ['show_in_catalog_off'],
+      hint: ['show_in_catalog_off'],
     },
     restore: { rowId: 'tutor_id', when: { deleted: true }, call: 'tutor/restore' },
     /** Ends all sessions and hides the tutor everywhere until restored. */
