@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { parseContact } from '../model.ts'
 import type { Contact, ContactKind } from '../model.ts'
 import { lockAddress } from './codes.ts'
+import { selectPeople } from './select-people.ts'
 
 export function parseContactInput({ edition }: Ctx, input: { email?: string | undefined; phone?: string | undefined }) {
   const kind: ContactKind = input.phone === undefined ? 'email' : 'phone'
@@ -79,22 +80,9 @@ function selectBestAccount(ctx: Ctx, contact: Contact, role: PersonRole | undefi
 }
 
 function selectAccountsByContact({ db, edition }: Ctx, { kind, address }: Contact, role: PersonRole | undefined) {
-  return db
-    .selectFrom('account as a')
-    .leftJoin('client as c', (join) =>
-      join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id').on('c.deleted_at', 'is', null),
-    )
-    .leftJoin('tutor as t', (join) =>
-      join
-        .onRef('t.edition', '=', 'a.edition')
-        .onRef('t.id', '=', 'a.id')
-        .on('t.anonymised_at', 'is', null)
-        .on('t.deleted_at', 'is', null),
-    )
+  return selectPeople(db, edition)
     .select(['a.id', `a.${kind}_confirmed_at as confirmed_at`])
-    .where('a.edition', '=', edition.code)
     .where(`a.${kind}`, '=', address)
-    .where('a.deleted_at', 'is', null)
     .$if(role !== undefined, (query) => query.where(role === 'client' ? 'c.id' : 't.id', 'is not', null))
 }
 

@@ -6,24 +6,14 @@ import { ownZone } from '#shared/time-zone.ts'
 import type { Db } from '#platform/db/database.ts'
 import { canVerify } from '../model.ts'
 import { verificationRenewalDays } from '../verification.ts'
+import { selectPeople } from './select-people.ts'
 
 /**
  * A person's roles are the undeleted client and tutor rows with the account's id. A deleted account resolves to
  * undefined.
  */
 export async function identifyPerson(db: Db, edition: Edition, id: number): Promise<Person | undefined> {
-  const row = await db
-    .selectFrom('account as a')
-    .leftJoin('client as c', (join) =>
-      join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id').on('c.deleted_at', 'is', null),
-    )
-    .leftJoin('tutor as t', (join) =>
-      join
-        .onRef('t.edition', '=', 'a.edition')
-        .onRef('t.id', '=', 'a.id')
-        .on('t.anonymised_at', 'is', null)
-        .on('t.deleted_at', 'is', null),
-    )
+  const row = await selectPeople(db, edition)
     .select(['a.id', 'a.name', 'a.email_confirmed_at', 'a.phone_confirmed_at', 'a.time_zone', 'a.time_zone_chosen'])
     .select(['c.id as client_id', 't.id as tutor_id', 't.first_name', 't.potential_school_tutor', 't.avatar'])
     .select(
@@ -33,9 +23,7 @@ export async function identifyPerson(db: Db, edition: Edition, id: number): Prom
         'is_verified',
       ),
     )
-    .where('a.edition', '=', edition.code)
     .where('a.id', '=', id)
-    .where('a.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const roles: PersonRole[] = []

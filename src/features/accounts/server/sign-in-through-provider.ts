@@ -12,6 +12,7 @@ import type { personOauthEndpoints } from '../contract.ts'
 import { safeSiteNext } from '../model.ts'
 import { lockAddress } from './codes.ts'
 import { replacePassword } from './replace-password.ts'
+import { selectPeople } from './select-people.ts'
 
 export const personLoginRoutes: Record<PersonRole, LoginRoute> = {
   client: { name: 'client', path: clientLoginPage.path, provider: 'people' },
@@ -99,22 +100,7 @@ async function removePassword(ctx: Ctx, id: number): Promise<void> {
 
 /** Undeleted accounts with their roles, locked against deletion until the transaction ends. */
 function selectActivePeople({ db, edition }: Ctx) {
-  return db
-    .selectFrom('account as a')
-    .leftJoin('client as c', (join) =>
-      join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id').on('c.deleted_at', 'is', null),
-    )
-    .leftJoin('tutor as t', (join) =>
-      join
-        .onRef('t.edition', '=', 'a.edition')
-        .onRef('t.id', '=', 'a.id')
-        .on('t.anonymised_at', 'is', null)
-        .on('t.deleted_at', 'is', null),
-    )
-    .select(['a.id', 'c.id as client', 't.id as tutor'])
-    .where('a.edition', '=', edition.code)
-    .where('a.deleted_at', 'is', null)
-    .forShare('a')
+  return selectPeople(db, edition).select(['a.id', 'c.id as client', 't.id as tutor']).forShare('a')
 }
 
 async function createAccount(ctx: Ctx, email: string, name: string | undefined, locale: Locale): Promise<number> {
