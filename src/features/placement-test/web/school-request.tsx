@@ -7,8 +7,9 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
-import { Checkbox, TextField } from '#ui/parts/field.tsx'
+import { TextField } from '#ui/parts/field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
+import { TermsCheckbox } from '#ui/terms-checkbox.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { placementResultPage } from '../contract.ts'
 
@@ -59,10 +60,11 @@ export function SchoolRequest({ school, wizard }: { school: School; wizard: stri
                 maxLength={254}
                 errors={errors['email']}
               />
-              <div>
-                <Checkbox label={t('request.terms')} name="terms" value="1" required />
-                {errors['terms'] && <p className="text-small text-coral">{errors['terms'].join(' ')}</p>}
-              </div>
+              <TermsCheckbox
+                label={t('request.terms')}
+                pages={['public_offer', 'privacy_policy']}
+                errors={errors['terms']}
+              />
             </>
           )}
           <Button type="submit" look="main" busy={busy}>

@@ -1,7 +1,7 @@
-import { useId } from 'react'
-import { useFrame, useT } from '#ui/frame.tsx'
-import { Checkbox, TextField } from '#ui/parts/field.tsx'
+import { useT } from '#ui/frame.tsx'
+import { TextField } from '#ui/parts/field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
+import { TermsCheckbox } from '#ui/terms-checkbox.tsx'
 import type { QuestionProps } from './subject-question.tsx'
 
 /** Asks only for contacts that the account lacks. */
@@ -52,42 +52,14 @@ export function ContactFields({ data, values, errors, change }: QuestionProps) {
           />
         </>
       )}
-      {!me && <Terms errors={errors['terms'] ?? []} checked={values.terms} onChange={(terms) => change({ terms })} />}
-    </div>
-  )
-}
-
-/** Links to the legal pages, if they are published. */
-function Terms(props: { errors: readonly string[]; checked: boolean; onChange: (agreed: boolean) => void }) {
-  const { errors, checked, onChange } = props
-  const t = useT()
-  const id = useId()
-  const { chrome } = useFrame()
-  const texts = chrome?.pages.filter(({ id: page }) => page === 'public_offer' || page === 'privacy_policy') ?? []
-  return (
-    <div className="text-base">
-      <Checkbox
-        label={t('request.terms')}
-        name="terms"
-        value="1"
-        required
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        {...(errors.length > 0 && { 'aria-invalid': true, 'aria-describedby': id })}
-      />
-      {texts.length > 0 && (
-        <p className="flex flex-wrap gap-x-4 pl-8">
-          {texts.map(({ id: page, href }) => (
-            <a key={page} href={href} target="_blank" className="py-1 text-green underline-offset-4">
-              {t(`site.menu.${page}`)}
-            </a>
-          ))}
-        </p>
-      )}
-      {errors.length > 0 && (
-        <p id={id} className="text-small text-coral">
-          {errors.join(' ')}
-        </p>
+      {!me && (
+        <TermsCheckbox
+          label={t('request.terms')}
+          pages={['public_offer', 'privacy_policy']}
+          errors={errors['terms']}
+          checked={values.terms}
+          onChange={({ target }) => change({ terms: target.checked })}
+        />
       )}
     </div>
   )

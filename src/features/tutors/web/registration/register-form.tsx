@@ -1,17 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { PageData, WireInput } from '#shared/contract.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { call } from '#ui/api.ts'
 import { pushToDataLayer } from '#ui/data-layer.ts'
-import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { useHref, useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Checkbox, TextField } from '#ui/parts/field.tsx'
+import { TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
+import { TermsCheckbox } from '#ui/terms-checkbox.tsx'
 import type { registerEndpoints, registerPage } from '../../contract/registration.ts'
 import { rememberAffiliate, clearRegisterDraft, saveRegisterDraft, restoreRegisterDraft } from './register-draft.ts'
 
@@ -124,7 +125,7 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
         empty={t('register.choose_city')}
         required
       />
-      <Terms errors={errors['terms'] ?? []} />
+      <TermsCheckbox label={t('register.terms')} pages={['offer', 'privacy_policy']} errors={errors['terms']} />
       <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>
         {refusal}
       </p>
@@ -141,39 +142,6 @@ function KnownContact({ label, value }: { label: string; value: string }) {
       <span className="text-base font-medium">{label}</span>
       <span className="break-words text-soft">{value}</span>
     </p>
-  )
-}
-
-/** Links to the legal pages that exist. */
-function Terms({ errors }: { errors: readonly string[] }) {
-  const t = useT()
-  const id = useId()
-  const { chrome } = useFrame()
-  const texts = chrome?.pages.filter(({ id: page }) => page === 'offer' || page === 'privacy_policy') ?? []
-  return (
-    <div className="text-base">
-      <Checkbox
-        label={t('register.terms')}
-        name="terms"
-        value="1"
-        required
-        {...(errors.length > 0 && { 'aria-invalid': true, 'aria-describedby': id })}
-      />
-      {texts.length > 0 && (
-        <p className="flex flex-wrap gap-x-4 pl-8">
-          {texts.map(({ id: page, href }) => (
-            <a key={page} href={href} target="_blank" className="py-1 text-green underline-offset-4">
-              {t(`site.menu.${page}`)}
-            </a>
-          ))}
-        </p>
-      )}
-      {errors.length > 0 && (
-        <p id={id} className="text-small text-coral">
-          {errors.join(' ')}
-        </p>
-      )}
-    </div>
   )
 }
 
