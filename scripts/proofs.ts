@@ -1,7 +1,7 @@
 /**
  * `npm run proofs` runs every test file that samples in `npm test`, with everything that it can try, and every journey
- * on all screen sizes, and kills the processes in the middle of payments. `npm run proofs -- --short` runs those that `npm test` samples further, with every endpoint and
- * page once.
+ * on all screen sizes, and kills the processes in the middle of payments. `npm run proofs -- --short` runs those that
+ * `npm test` samples further, with every endpoint and page once.
  */
 import { spawnSync } from 'node:child_process'
 import { findGateSampling, findSamplingTests } from '#test/support/sampling-tests.ts'
@@ -11,7 +11,7 @@ const files = isShort ? findGateSampling() : findSamplingTests()
 console.log(`${isShort ? 'short' : 'in full'}: ${files.join(', ')}`)
 const tests = ['node_modules/vitest/vitest.mjs', 'run']
 const runs = isShort
-  ? [[...tests, ...files]]
+  ? [[...tests, '--testTimeout=600000', ...files]]
   : [
       [...tests, '--testTimeout=3600000', ...files],
       ['node_modules/@playwright/test/cli.js', 'test'],

@@ -11,7 +11,7 @@ export function picture(width: number, height: number) {
 }
 
 export const jpeg = (width: number, height: number) => picture(width, height).jpeg().toBuffer()
-export const blob = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)])
+export const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
 
 /** A decompression bomb: a valid PNG of one colour, a few kilobytes that unpack to gigabytes. */
 export function bomb(side: number): Buffer {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leastCpuMs } from '#test/support/least-cpu.ts'
 import { cutToWidth, snippetWidths, widthOf } from './metatags-model.ts'
 import { compareExactness, matchesPattern, parsePattern } from './pattern-model.ts'
 import { findSourceProblem, findTargetProblem, pathKey } from './redirect-model.ts'
@@ -41,11 +42,12 @@ describe('path patterns', () => {
     ])
   })
 
-  test('takes linear time', () => {
+  test('takes linear time', async () => {
     const parsed = parsePattern(`/${'a'.repeat(90)}*${'a'.repeat(90)}/**`)!
-    const started = performance.now()
-    for (let round = 0; round < 100; round++) matchesPattern(parsed, `/${'a'.repeat(100_000)}b/`)
-    expect(performance.now() - started).toBeLessThan(500)
+    const match = () => {
+      for (let round = 0; round < 100; round++) matchesPattern(parsed, `/${'a'.repeat(100_000)}b/`)
+    }
+    expect(await leastCpuMs(match, { enoughMs: 500, tries: 3 })).toBeLessThan(500)
   })
 })
 
@@ -94,11 +96,10 @@ describe('robots.txt', () => {
     expect(isAllowed(file, 'Googlebot', path)).toBe(expected)
   })
 
-  test('hostile wildcards take linear time', () => {
+  test('hostile wildcards take linear time', async () => {
     const file = parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(900)}b$\n`.repeat(1))
-    const started = performance.now()
-    isAllowed(file, '*', `/${'a'.repeat(2_000)}`)
-    expect(performance.now() - started).toBeLessThan(50)
+    const match = () => isAllowed(file, '*', `/${'a'.repeat(2_000)}`)
+    expect(await leastCpuMs(match, { enoughMs: 50, tries: 5 })).toBeLessThan(50)
   })
 })
 

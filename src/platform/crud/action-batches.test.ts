@@ -43,14 +43,14 @@ async function run(action: 'pin' | 'unpin', input: Record<string, unknown>): Pro
 test('neither a preview of 10,000 rows nor a batch blocks the event loop', async () => {
   const preview = () => run('pin', { ...everything, preview: true })
   expect((await preview()).changed).toHaveLength(maxRowsPerAction)
-  expect(await longestBlockMs(preview, { limitMs, tries: 5 })).toBeLessThan(limitMs)
+  expect(await longestBlockMs(preview, { limitMs })).toBeLessThan(limitMs)
   const ids = (await preview()).changed.slice(0, maxIds)
   let action: 'pin' | 'unpin' = 'pin'
   const batch = () => {
     action = action === 'pin' ? 'unpin' : 'pin'
     return run(action, { ids })
   }
-  expect(await longestBlockMs(batch, { limitMs, tries: 5 })).toBeLessThan(limitMs)
+  expect(await longestBlockMs(batch, { limitMs })).toBeLessThan(limitMs)
 }, 60_000)
 
 test('a save of a row waits for its batch only', async () => {

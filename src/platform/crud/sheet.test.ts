@@ -54,5 +54,5 @@ test('lets other requests have their turn while it writes', async () => {
   const at = new Date('2026-01-01T10:00:00Z')
   const row = [1, 'text', at, 'more text', at, 2.5, 'text & <more>', 'text', at, 'text', 'text', 'text', at, at, 3]
   const rows = Array.from({ length: 5000 }, () => row)
-  expect(await longestBlockMs(() => write(rows), { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  expect(await longestBlockMs(() => write(rows), { limitMs: 50 })).toBeLessThanOrEqual(50)
 })

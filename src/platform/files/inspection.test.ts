@@ -12,7 +12,7 @@ describe.each(Object.entries(hostilePdfs))('a hostile PDF of %s', (_, make) => {
   test('does not block the event loop', async () => {
     const bytes = make()
     expect(bytes.length).toBeLessThan(10_000_000)
-    expect(await longestBlockMs(() => inspect(bytes), { limitMs: 50, tries: 6 })).toBeLessThanOrEqual(50)
+    expect(await longestBlockMs(() => inspect(bytes), { limitMs: 50 })).toBeLessThanOrEqual(50)
   })
 })
 

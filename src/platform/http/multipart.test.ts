@@ -66,7 +66,7 @@ test('yields while it searches a long file that nearly contains the boundary eve
     Buffer.from('\r\n--b--'),
   ])
   const parse = () => parseMultipart(body, 'multipart/form-data; boundary=b')
-  expect(await longestBlockMs(parse, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  expect(await longestBlockMs(parse, { limitMs: 50 })).toBeLessThanOrEqual(50)
 })
 
 test('does not block when many such files arrive at once', async () => {
@@ -75,12 +75,12 @@ test('does not block when many such files arrive at once', async () => {
   const body = Buffer.concat([head, file, Buffer.from('\r\n--b--')])
   const parse = () => parseMultipart(body, 'multipart/form-data; boundary=b')
   const parseMany = () => Promise.all(Array.from({ length: 40 }, parse))
-  expect(await longestBlockMs(parseMany, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  expect(await longestBlockMs(parseMany, { limitMs: 50 })).toBeLessThanOrEqual(50)
 })
 
 test('forty megabytes of files hold nobody up', async () => {
   const scan = Buffer.alloc(8_000_000, '\r\n--xy')
   const body = whole(...Array.from({ length: 5 }, () => part(`${field('a')}; filename="a"`, scan)))
   const parse = () => parseMultipart(body, contentType)
-  expect(await longestBlockMs(parse, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  expect(await longestBlockMs(parse, { limitMs: 50 })).toBeLessThanOrEqual(50)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leastCpuMs } from '#test/support/least-cpu.ts'
 import { findContacts, maskRawText } from '../mask/mask.ts'
 import { longestFormula } from './limits.ts'
 import { prepareDocument } from './prepare-document.ts'
@@ -65,11 +66,12 @@ test('the stored elements are read, because pages show them', () => {
   expect(readFormula({ attrs: { latex: raw`\href{x}` } })).toBe(raw`\href{x}`)
 })
 
-test('the longest formulas are read at once', () => {
-  const started = performance.now()
-  for (const part of ['0^{', '{', raw`\frac12`, '1&', 'x_1^2', raw`\left(`, '06 '])
-    for (let count = 0; count < 60; count++) readLatex(part.repeat(longestFormula / part.length))
-  const nested = `${'{x^'.repeat(10)}1${'}'.repeat(10)}`
-  for (let count = 0; count < 60; count++) readLatex(nested.repeat(longestFormula / nested.length))
-  expect(performance.now() - started).toBeLessThan(5_000)
+test('the longest formulas are read at once', async () => {
+  const read = () => {
+    for (const part of ['0^{', '{', raw`\frac12`, '1&', 'x_1^2', raw`\left(`, '06 '])
+      for (let count = 0; count < 60; count++) readLatex(part.repeat(longestFormula / part.length))
+    const nested = `${'{x^'.repeat(10)}1${'}'.repeat(10)}`
+    for (let count = 0; count < 60; count++) readLatex(nested.repeat(longestFormula / nested.length))
+  }
+  expect(await leastCpuMs(read, { enoughMs: 5_000, tries: 2 })).toBeLessThan(5_000)
 })

@@ -4,6 +4,7 @@ import { maskText, maskRulesVersion } from '#shared/mask/mask.ts'
 import { openApp } from '#test/support/app.ts'
 import { openChatFixture } from '#test/support/chat-fixture.ts'
 import type { ChatFixture } from '#test/support/chat-fixture.ts'
+import { leastCpuMs } from '#test/support/least-cpu.ts'
 import { remaskMessages } from './remask-messages.ts'
 
 let scene: ChatFixture
@@ -28,9 +29,9 @@ test('reads stored masks without masking again', async () => {
     select m.edition, m.conversation_id, m.position + n, m.side, m.sender_id, ${hostile},
       case when n % 2 = 0 then 'stored ' || n end, ${maskRulesVersion}, m.created_at
     from chat_message m, generate_series(1, 59) as n`.execute(scene.db)
-  const started = performance.now()
-  const read = await texts()
-  expect(performance.now() - started).toBeLessThan(2000)
+  let read: string[] = []
+  const readAll = async () => (read = await texts())
+  expect(await leastCpuMs(readAll, { enoughMs: 2000, tries: 3 })).toBeLessThan(2000)
   expect(read).toHaveLength(60)
   expect(read.slice(1, 5)).toEqual([hostile, 'stored 2', hostile, 'stored 4'])
   await scene.db.deleteFrom('conversation').where('order_id', '=', scene.order_id).execute()

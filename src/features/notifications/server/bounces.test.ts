@@ -167,6 +167,6 @@ test.each(sample(['\n', '\r\n \r\n', '--b\r\n', 'a: b\r\n', nestedPart], countIn
   async (unit) => {
     const payload = report('somebody@repeto.example').replace('--b\n', unit.repeat(500_000 / unit.length))
     const handed = async () => expect(await postReport(payload)).toBe(200)
-    expect(await longestBlockMs(handed, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
+    expect(await longestBlockMs(handed, { limitMs: 50 })).toBeLessThanOrEqual(50)
   },
 )

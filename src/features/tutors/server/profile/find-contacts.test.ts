@@ -105,5 +105,5 @@ test('does not block the event loop while searching long texts', async () => {
     description: text,
   }))
   const search = () => findContactsInProfile({ description: text, subjects })
-  expect(await longestBlockMs(search, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  expect(await longestBlockMs(search, { limitMs: 50 })).toBeLessThanOrEqual(50)
 })
