@@ -17,7 +17,7 @@ const put = async (file: string, text: string) => {
   await mkdir(dirname(join(folder, file)), { recursive: true })
   await writeFile(join(folder, file), text)
 }
-const cache = () => openDataCache(join(folder, 'sources'), join(folder, 'cache'))
+const cache = () => openDataCache(join(folder, 'sources'), join(folder, 'cache'), false)
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'repeto-data-cache-'))
@@ -74,4 +74,14 @@ test('a folder without a cluster is not saved', async () => {
   await rm(join(folder, 'data/postgres'), { recursive: true })
   await cache().save(join(folder, 'data'))
   expect(await cache().restore(join(folder, 'copy'))).toBe(false)
+})
+
+test('data is reused for changed sources on request, but not for changed migrations', async () => {
+  const reusing = openDataCache(join(folder, 'sources'), join(folder, 'cache'), true)
+  await reusing.save(join(folder, 'data'))
+  await put('sources/src/app/seed.ts', 'second')
+  expect(await cache().restore(join(folder, 'copy'))).toBe(false)
+  expect(await reusing.restore(join(folder, 'copy'))).toBe(true)
+  await put('sources/migrations/002_second.sql', 'first')
+  expect(await reusing.restore(join(folder, 'copy'))).toBe(false)
 })

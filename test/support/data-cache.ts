@@ -19,10 +19,21 @@ export type DataCache = {
   save(source: string): Promise<void>
 }
 
-export function openDataCache(sources = root, folder = join(root, '.cache/filled-data')): DataCache {
+/**
+ * With `TEST_DATA=reuse`, data of older sources is good enough if the migrations are the same. It saves a minute in each
+ * run of a test while its code is written.
+ */
+export function openDataCache(
+  sources = root,
+  folder = join(root, '.cache/filled-data'),
+  reuse = process.env['TEST_DATA'] === 'reuse',
+): DataCache {
+  const patterns = reuse ? migrations : fillingSources
+  const suffix = reuse ? '.reused' : ''
+  const nameData = async () => (await hashSources(sources, patterns)) + suffix
   return {
     async restore(target, now = new Date()) {
-      const saved = join(folder, await hashSources(sources))
+      const saved = join(folder, await nameData())
       const savedAt = (await stat(saved).catch(() => undefined))?.ctimeMs
       if (savedAt === undefined || now.getTime() - savedAt > maxAgeMs) return false
       await copyParts(saved, target)
@@ -32,18 +43,20 @@ export function openDataCache(sources = root, folder = join(root, '.cache/filled
       // The cluster of a folder that PostgreSQL's user cannot reach is elsewhere.
       if (!existsSync(join(source, 'postgres'))) return
       await mkdir(folder, { recursive: true })
-      const stale = await readdir(folder)
+      const stale = (await readdir(folder)).filter((name) => name.endsWith('.reused') === reuse)
       const fresh = await mkdtemp(join(folder, 'new-'))
       await copyParts(source, fresh)
       for (const name of stale) await rm(join(folder, name), { recursive: true, force: true })
-      await rename(fresh, join(folder, await hashSources(sources)))
+      await rename(fresh, join(folder, await nameData()))
     },
   }
 }
 
+const migrations = ['migrations/**/*.sql']
 /** Any server module may take part in filling, through its plugin. Components, styles and tests cannot. */
-async function hashSources(sources: string): Promise<string> {
-  const patterns = ['migrations/**/*.sql', 'src/**/*.{ts,json}', 'package-lock.json', 'test/support/filled-data.ts']
+const fillingSources = [...migrations, 'src/**/*.{ts,json}', 'package-lock.json', 'test/support/filled-data.ts']
+
+async function hashSources(sources: string, patterns: string[]): Promise<string> {
   const files = globSync(patterns, { cwd: sources, exclude: ['**/*.test.ts'] })
   const sum = createHash('sha256').update(`${process.platform}-${process.arch}`)
   for (const file of files.toSorted()) sum.update(`\n${file}\n`).update(await readFile(join(sources, file)))
