@@ -4,9 +4,15 @@ import type { CrudRow } from '#platform/crud/rows.ts'
 import { pagePath } from '../../model.ts'
 import { isMovedPage } from './move-page.ts'
 import type { PageState } from './move-page.ts'
+import { assertPageValues } from './page-values.ts'
+
+export async function assertPage(ctx: Ctx, row: CrudRow): Promise<void> {
+  assertPageValues(ctx.edition, row)
+  await assertPagePath(ctx, row)
+}
 
 /** Refuses a page on a redirected path when it appears there. One that staff redirected later can still be edited. */
-export async function assertPagePath(ctx: Ctx, row: CrudRow): Promise<void> {
+async function assertPagePath(ctx: Ctx, row: CrudRow): Promise<void> {
   const page = row as PageState & { id?: number }
   const { id, alias, status } = page
   if (status !== 'published') return

@@ -10,6 +10,7 @@ import type { RichText } from '#shared/rich-text/rich-text.ts'
 import { staticPagePanel } from '../../contract.ts'
 import type { ShownPage } from '../../contract.ts'
 import type { PageKind } from '../../model.ts'
+import { fillPageText } from './page-values.ts'
 
 /** A stored page, or the preview of one. */
 export type PageRow = {
@@ -44,12 +45,16 @@ export function writtenLocales({ title, text }: Pick<PageRow, 'title' | 'text'>,
 export function presentPage({ edition, locale: wanted }: Ctx, row: PageRow): ShownPage {
   const standard = edition.locales[0]
   const locale = writtenLocales(row, edition).includes(wanted) ? wanted : standard
+  const title = localized(row.title as Localized, locale, standard)
+  const filled = fillPageText(edition, locale, {
+    title,
+    description: (row.description as Localized)[locale] || title,
+    text: localizedDocument(row.text, locale, standard) ?? { type: 'doc', content: [] },
+  })
   return {
     alias: row.alias ?? '',
     kind: row.kind as PageKind,
-    title: localized(row.title as Localized, locale, standard),
-    description: (row.description as Localized)[locale] || localized(row.title as Localized, locale, standard),
-    text: localizedDocument(row.text, locale, standard) ?? { type: 'doc', content: [] },
+    ...filled,
     lang: languageTag(locale, edition.country),
   }
 }

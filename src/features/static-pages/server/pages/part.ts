@@ -12,7 +12,7 @@ import {
 } from '../../contract.ts'
 import { pageKinds, pageLimits, pagePaths } from '../../model.ts'
 import { loadSandboxSchool } from '../school-sites.ts'
-import { assertPagePath } from './check-page.ts'
+import { assertPage } from './check-page.ts'
 import { getPage, loadPage, loadPageAt, loadPagePreview } from './load-page.ts'
 import { redirectMovedPage } from './move-page.ts'
 import { presentPage } from './page-rows.ts'
@@ -23,7 +23,7 @@ import { listWithdrawnPaths } from './withdrawn-paths.ts'
 export const panelPart: PluginPart = crudPlugin(staticPagePanel, {
   table: 'static_page',
   unique: { static_page_alias: 'alias' },
-  check: assertPagePath,
+  check: assertPage,
   public: true,
   previewLink: (_ctx, token) => `/preview/${token}`,
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { editions } from '#editions/editions.ts'
 import { secretNames } from '#platform/context.ts'
 import { inSeedTransaction, loadReference } from '#platform/seed.ts'
@@ -14,6 +14,7 @@ import { visitorCookie } from '#shared/visitor.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { pagePath } from '../../model.ts'
+import { fillPageText } from './page-values.ts'
 import { readShippedTexts, shippedPages } from './shipped-pages.ts'
 
 let app: TestApp
@@ -39,8 +40,9 @@ describe('the texts', () => {
     for (const alias of aliases) {
       const texts = await readShippedTexts(edition, alias)
       expect([...texts.keys()]).toEqual(edition.locales)
-      for (const { title, description, text } of texts.values()) {
-        expect(richText().safeParse(text).success).toBe(true)
+      for (const [locale, shipped] of texts) {
+        expect(richText().safeParse(shipped.text).success).toBe(true)
+        const { title, description, text } = fillPageText(edition, locale, shipped)
         expect(title.length).toBeGreaterThanOrEqual(8)
         expect(description.length).toBeGreaterThan(60)
         expect(description.length).toBeLessThanOrEqual(300)
@@ -53,8 +55,25 @@ describe('the texts', () => {
 
   test('state the fee of the edition', async () => {
     const changed = { ...ua, fee: { percent: 37, weeks: 6, dueDays: 11 } }
-    const plain = plainText((await readShippedTexts(changed, 'how-it-works')).get('ua')!.text)
-    for (const fact of ['37% ', '6 тижні', '11 днів']) expect(plain).toContain(fact)
+    const shipped = (await readShippedTexts(ua, 'how-it-works')).get('ua')!
+    const plain = plainText(fillPageText(changed, 'ua', shipped).text)
+    for (const fact of ['37% ', 'перших 6 тижнів', '× 6 тижнів ×', 'протягом 11 днів']) expect(plain).toContain(fact)
+  })
+
+  test.each([
+    ['en', 1, 'the first week:'],
+    ['en', 2, 'the first 2 weeks:'],
+    ['ua', 1, 'першого 1 тижня:'],
+    ['ua', 2, 'перших 2 тижнів:'],
+    ['ua', 21, 'першого 21 тижня:'],
+    ['ru', 5, 'первых 5 недель:'],
+    ['pl', 1, 'pierwszego tygodnia:'],
+    ['pl', 22, 'pierwszych 22 tygodni:'],
+    ['es', 1, 'la primera semana:'],
+  ] as const)('use the plural form of %s for %i', async (locale, weeks, words) => {
+    const edition = { ...ua, locales: ['ua', 'ru', 'en', 'pl', 'es'] as const, fee: { ...ua.fee, weeks } }
+    const shipped = (await readShippedTexts(edition, 'offer')).get(locale)!
+    expect(plainText(fillPageText(edition, locale, shipped).text)).toContain(words)
   })
 
   test('name exactly the cookies that the code sets', async () => {
@@ -115,6 +134,34 @@ describe('an installation', () => {
       name: 'Is Repeto free for students?',
       acceptedAnswer: { '@type': 'Answer', text: expect.stringContaining('Searching, sending requests') },
     })
+  })
+
+  test('states the present fee on a page that it already had', async () => {
+    const us = editions.find(({ code }) => code === 'us')!
+    const { db } = app.runtime.database
+    const offer = () => db.selectFrom('static_page').where('edition', '=', 'us').where('alias', '=', 'offer')
+    const shipped = (await readShippedTexts(us, 'offer')).get('en')!
+    const filled = fillPageText(us, 'en', shipped)
+    // Earlier releases stored the values of their time.
+    await db
+      .updateTable('static_page')
+      .set({ text: JSON.stringify({ en: filled.text }), description: JSON.stringify({ en: 'Staff wrote this.' }) })
+      .where('edition', '=', 'us')
+      .where('alias', '=', 'offer')
+      .execute()
+    await db.deleteFrom('seed_applied').where('edition', '=', 'us').where('slice', 'like', 'page offer%').execute()
+    await inSeedTransaction(app.runtime, us, (ctx) => loadReference(app.runtime, ctx))
+    const row = await offer().selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ text: { en: shipped.text }, description: { en: 'Staff wrote this.' } })
+    const { fee } = us
+    onTestFinished(() => void Object.assign(us, { fee }))
+    Object.assign(us, { fee: { percent: 37, weeks: 1, dueDays: 21 } })
+    app.runtime.caches.pages.clear()
+    const { body } = await get('us', '/p/offer')
+    expect(body).toContain('37% of the agreed price of lessons in the first week: price per hour')
+    expect(body).toContain('21 days after the first lesson')
+    expect(body).not.toContain('50%')
+    expect(body).toContain(`<a href="mailto:${us.officeEmail}"`)
   })
 
   test('keeps what staff changed and deleted when it is repeated', async () => {

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Edition } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import { applyOnce } from '#platform/seed.ts'
-import { brandName } from '#shared/brand.ts'
 import { localePath } from '#shared/frame.ts'
 import { fallbackLocale, languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { parseLines } from '#shared/rich-text/parse-lines.ts'
 import type { RichText } from '#shared/rich-text/rich-text.ts'
 import type { PageKind } from '../../model.ts'
+import { fillPageText } from './page-values.ts'
 
 const folder = join(import.meta.dirname, '../../texts')
 
@@ -32,9 +33,39 @@ type ShippedText = { title: string; description: string; text: RichText }
 /** Each page is loaded once. What staff change, withdraw or delete afterwards stays as it is. */
 export async function loadShippedPages(ctx: Ctx): Promise<boolean> {
   let loaded = false
-  for (const [alias, kind] of Object.entries(shippedPages))
+  for (const [alias, kind] of Object.entries(shippedPages)) {
     if (await applyOnce(ctx, `page ${alias}`, () => insertPage(ctx, alias, kind))) loaded = true
+    if (await applyOnce(ctx, `page ${alias} variables`, () => restoreVariables(ctx, alias))) loaded = true
+  }
   return loaded
+}
+
+/**
+ * Pages that were stored with the values of that time get the variables back, in each language whose text staff have
+ * not changed.
+ */
+async function restoreVariables({ db, edition }: Ctx, alias: string): Promise<void> {
+  const row = await db
+    .selectFrom('static_page')
+    .select(['id', 'title', 'description', 'text'])
+    .where('edition', '=', edition.code)
+    .where('alias', '=', alias)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const stored = row as Record<keyof ShippedText, Partial<Record<Locale, unknown>>>
+  for (const [locale, shipped] of await readShippedTexts(edition, alias)) {
+    const filled = fillPageText(edition, locale, shipped)
+    for (const field of ['title', 'description', 'text'] as const)
+      if (isDeepStrictEqual(stored[field][locale], filled[field])) stored[field][locale] = shipped[field]
+  }
+  const [title, description, text] = [stored.title, stored.description, stored.text].map((each) => JSON.stringify(each))
+  await db
+    .updateTable('static_page')
+    .set({ title: title!, description: description!, text: text! })
+    .where('edition', '=', edition.code)
+    .where('id', '=', row.id)
+    .execute()
 }
 
 async function insertPage({ db, edition, now }: Ctx, alias: string, kind: PageKind): Promise<void> {
@@ -76,15 +107,21 @@ function findFile({ country }: Edition, locale: Locale, alias: string): string |
 
 const englishFile = (alias: string) => join(folder, fallbackLocale, `${alias}.md`)
 
-/** The first line is the title, the second the description. `{name}` is a value of the edition. */
+/**
+ * The first line is the title, the second the description. Only addresses of the catalog are filled in here: other
+ * values of the edition may change while the page is stored.
+ */
 function parseText(edition: Edition, locale: Locale, content: string): ShippedText {
-  const values = valuesOf(edition)
-  const lines = content
-    .split('\n')
-    .flatMap((line) => linesFor(edition, line.trim()))
-    .map((line) => line.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(values, name)))
-  const [title = '', description = '', ...body] = lines
-  return { title, description, text: parseLines(body, (path) => localePath(locale, edition.locales, path)) }
+  const [title = '', description = '', ...body] = content.split('\n').flatMap((line) => linesFor(edition, line.trim()))
+  const text = parseLines(
+    body.map((line) =>
+      line
+        .replaceAll('({catalog})', `(/${edition.catalogAlias}/)`)
+        .replaceAll('({catalog_online})', `(/${edition.catalogOnlineAlias}/)`),
+    ),
+    (path) => localePath(locale, edition.locales, path),
+  )
+  return { title, description, text }
 }
 
 /** `?gdpr ` begins a line for editions with that setting, `?!gdpr ` one for the others. */
@@ -92,29 +129,4 @@ function linesFor(edition: Edition, line: string): string[] {
   const [, not, setting, rest] = /^\?(!?)(\w+) (.*)$/.exec(line) ?? []
   if (setting === undefined) return line ? [line] : []
   return Boolean(edition[setting as keyof Edition]) === (not === '') ? [rest!] : []
-}
-
-function valueOf(values: Record<string, string | number>, name: string): string {
-  const value = values[name]
-  if (value === undefined) throw new Error(`shipped pages have no value ${name}`)
-  return String(value)
-}
-
-function valuesOf(edition: Edition): Record<string, string | number> {
-  const { invoices, fee, affiliate } = edition
-  return {
-    site: brandName,
-    email: edition.officeEmail,
-    company: invoices.seller.name,
-    company_address: invoices.seller.address,
-    company_tax_id: `${invoices.seller.taxIdName} ${invoices.seller.taxId}`,
-    fee_percent: fee.percent,
-    fee_weeks: fee.weeks,
-    fee_days: fee.dueDays,
-    vat: edition.vatPercent,
-    affiliate_percent: affiliate.percent,
-    affiliate_fees: affiliate.fees,
-    catalog: `/${edition.catalogAlias}/`,
-    catalog_online: `/${edition.catalogOnlineAlias}/`,
-  }
 }

@@ -289,3 +289,11 @@ describe('staff', () => {
 })
 
 const draftFields = () => ({ title: { ua: 'Інша' }, description: { ua: 'Опис' }, text: { ua: text('Текст.') } })
+
+test('a page with a variable that does not exist is refused, braces of another kind are kept', async () => {
+  const { id } = await create({ alias: 'braces', text: { ua: text('Множина {1, 2}.') } })
+  await run('publish', id)
+  expect(JSON.stringify(await read('braces'))).toContain('Множина {1, 2}.')
+  const refused = await panel.call('save', { static_page: { id, text: { ua: text('Комісія — {fee_persent}%.') } } })
+  expect(refused).toMatchObject({ status: 'fail', error: { 'text.ua': [expect.stringContaining('fee_persent')] } })
+})
