@@ -18,7 +18,7 @@ export async function startServer(installation: Installation) {
   const { port } = installation
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     // The samples of many visitors come from many networks.
-    env: { ...productEnv(installation), TRUST_PROXY: '1' },
+    env: { ...productEnv(installation), TRUST_PROXY: '1', DEMO_PUBLIC: 'yes' },
     execArgv: [...nodeFlags],
   })
   const send = (command: BenchCommand) => {

@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import { withProduct } from './command.ts'
 import type { CommandReporter } from './command.ts'
+import { assertSandboxesAlone } from './sandbox-checks.ts'
 import { fillDemo, loadDemoTutors } from '#demo/fill.ts'
 
 export const demoUsage = 'npm run demo -- --tutors 200000 [--edition ua | all] [--seed 1]'
@@ -21,9 +22,10 @@ export async function demoCommand(
 ): Promise<void> {
   const config = readConfig(env)
   const options = readArguments(args, config)
-  if (!config.demo)
+  if (!config.sandboxes.data)
     throw new Error('The demo goes into the embedded database; into that of DATABASE_URL only with DEMO=on')
   await withProduct(config, watcher, async (runtime) => {
+    await assertSandboxesAlone(runtime)
     await fillDemo(runtime)
     for (const edition of options.of) if (!watcher.interrupted()) await load(runtime, edition, options, watcher)
   })

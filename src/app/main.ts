@@ -1,13 +1,12 @@
 import { readConfig } from '#platform/config.ts'
-import { readHosts } from '#platform/hosts.ts'
+import { InstallationError } from '#platform/installation-error.ts'
 
 try {
-  const config = readConfig(process.env)
   // Settings are checked before the product is loaded, which takes seconds, and before it creates a database.
-  readHosts(config)
+  const config = readConfig(process.env)
   const { startProcess } = await import('./process.ts')
   await startProcess(config)
 } catch (error) {
-  console.error(error instanceof Error && error.message.startsWith('The ') ? error.message : error)
+  console.error(error instanceof InstallationError ? error.message : error)
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBus } from '#platform/bus.ts'
-import { publicDemoError } from '#platform/config.ts'
+import { publicDemoLine } from '#platform/sandboxes.ts'
 import { demoPassword, demoStaff } from '#demo/logins.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -146,6 +146,15 @@ test('a stopping process answers all connected clients and exits soon', async ()
   expect(performance.now() - stopping).toBeLessThan(5000)
 })
 
+test('a running process is not disturbed by a newer version that migrated the database', async () => {
+  const older = await startReady()
+  await app.runtime.database.pool.query(`insert into migration (name, checksum) values ('999_later.sql', '')`)
+  expect((await fetch(`${older.origin}/readyz`)).status).toBe(200)
+  await app.runtime.database.pool.query(`delete from migration where name = '999_later.sql'`)
+  older.child.kill('SIGTERM')
+  expect(await exitCode(older)).toBe(0)
+})
+
 test('an invalid setting stops the start with one plain message', async () => {
   const output = start({ EDITION: 'uk' })
   expect([await exitCode(output), output.said().trim()]).toEqual([
@@ -154,7 +163,36 @@ test('an invalid setting stops the start with one plain message', async () => {
   ])
 })
 
-test('rejects other machines for a database with demo logins unless overridden', async () => {
-  const output = start({ BIND: '0.0.0.0', PORT: `${await freePort()}` })
-  expect([await exitCode(output), output.said().trim()]).toEqual([1, publicDemoError('0.0.0.0')])
+describe('a database that does not fit the settings stops the start with plain lines', () => {
+  const refused = async (env: Record<string, string>) => {
+    const output = start({ PORT: `${await freePort()}`, ...env })
+    const code = await exitCode(output)
+    return [code, output.said().trim().split('\n')]
+  }
+  const heading = 'The database does not allow the start:'
+
+  test.each([
+    ['BIND', { BIND: '0.0.0.0' }],
+    ['HOSTS', { HOSTS: 'ua=repeto.example' }],
+    ['PUBLIC_SCHEME', { PUBLIC_SCHEME: 'https', ROLE: 'worker', DEMO: 'off' }],
+  ])('demo logins on a site that %s makes public', async (setting, env) => {
+    const line = `  ${publicDemoLine([setting])}. This database already has demo logins`
+    expect(await refused(env)).toEqual([1, [heading, line]])
+  })
+
+  test.each([['web'], ['worker']])('a migration of a newer version, as %s', async (ROLE) => {
+    const { pool } = app.runtime.database
+    await pool.query(`insert into migration (name, checksum) values ('999_later.sql', '')`)
+    const [code, lines] = await refused({ ROLE })
+    await pool.query(`delete from migration where name = '999_later.sql'`)
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The database is newer than this version.*999_later/)]])
+  })
+
+  test('an address where nothing listens', async () => {
+    const DATABASE_URL = 'postgresql://user:canary@127.0.0.1:1/repeto'
+    expect(await refused({ DATABASE_URL })).toEqual([
+      1,
+      ['DATABASE_URL: 127.0.0.1:1 cannot be reached: nothing listens there'],
+    ])
+  })
 })

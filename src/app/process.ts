@@ -1,44 +1,43 @@
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { publicDemoError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { isDatabaseDown } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { trackRequests } from '#platform/http/drain.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { InstallationError } from '#platform/installation-error.ts'
 import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Provided } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import { demoPassword, demoPeople, demoStaff } from '#demo/logins.ts'
-import { fillDemo, hasDemoLogins } from '#demo/fill.ts'
+import { fillDemo } from '#demo/fill.ts'
 import { startJobs } from './jobs.ts'
 import { closeRuntime, openRuntime, root } from './runtime.ts'
+import { assertSandboxesAlone } from './sandbox-checks.ts'
 import { createWeb } from './web.ts'
 
 const watchMs = 500
 const patienceMs = 2_000
 const setup = 'npm run setup'
 
+type Closers = (() => Promise<void>)[]
+
 /** Starts one process of the product; Ctrl-C and SIGTERM shut it down in reverse order. */
 export async function startProcess(config: Config): Promise<void> {
-  const postgres = await providePostgres(config, progress)
-  await migrate(postgres.url, join(root, 'migrations'))
-  await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
-  const runtime = await openRuntime(config, postgres.url)
-  if (config.demo) await fillDemo(runtime)
-  const hasStaff = await hasStaffMembers(runtime)
-  if (!hasStaff) runtime.log.warn({ command: setup }, 'database has no staff: nobody can log in to the panel')
-  if (config.demoForbidden && (await hasDemoLogins(runtime))) {
-    await closeRuntime(runtime)
-    await postgres.release()
-    throw new Error(publicDemoError(config.BIND))
+  const opened: Closers = []
+  const closeAll = async () => {
+    for (const close of opened.toReversed()) await close()
   }
-  const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
-  const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
-  const watch = watchDatabase(runtime, postgres)
-
+  let hasStaff
+  try {
+    hasStaff = await openProcess(config, opened)
+  } catch (error) {
+    // Otherwise the embedded server would run on without a site.
+    await closeAll()
+    throw error
+  }
   let stopping: number | undefined
   const stop = async () => {
     // npm forwards Ctrl-C, so it arrives twice; only a later signal forces the exit.
@@ -47,11 +46,7 @@ export async function startProcess(config: Config): Promise<void> {
       return
     }
     stopping = Date.now()
-    clearInterval(watch)
-    await leave?.()
-    await jobs?.close()
-    await closeRuntime(runtime)
-    await postgres.release()
+    await closeAll()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
@@ -60,6 +55,29 @@ export async function startProcess(config: Config): Promise<void> {
   // The next start needs two thirds of the time, also if this process is killed.
   flushCompileCache()
   if (!hasStaff) console.log(`  the database has no staff and nobody can log in to the panel: ${setup}`)
+}
+
+/** Returns whether anybody can log in to the panel. */
+async function openProcess(config: Config, opened: Closers): Promise<boolean> {
+  const postgres = await providePostgres(config, progress)
+  opened.push(() => postgres.release())
+  await migrate(postgres.url, join(root, 'migrations'))
+  await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
+  const runtime = await openRuntime(config, postgres.url)
+  opened.push(() => closeRuntime(runtime))
+  for (const { name, meant } of config.misspelled) runtime.log.warn({ name, meant }, 'setting unknown')
+  await assertSandboxesAlone(runtime)
+  if (config.sandboxes.data) await fillDemo(runtime)
+  const hasStaff = await hasStaffMembers(runtime)
+  if (!hasStaff) runtime.log.warn({ command: setup }, 'database has no staff: nobody can log in to the panel')
+  if (config.ROLE !== 'web') {
+    const jobs = await startJobs(runtime, postgres.url)
+    opened.push(() => jobs.close())
+  }
+  if (config.ROLE !== 'worker') opened.push(await listen(runtime))
+  const watch = watchDatabase(runtime, postgres)
+  opened.push(async () => clearInterval(watch))
+  return hasStaff
 }
 
 async function hasStaffMembers({ database }: Runtime): Promise<boolean> {
@@ -71,10 +89,13 @@ async function listen(runtime: Runtime): Promise<() => Promise<void>> {
   const web = await createWeb(runtime)
   const leave = trackRequests(web)
   // With a shared port the next process can start before this one has stopped.
-  await web.listen({ host: BIND, port: PORT, reusePort: process.platform === 'linux' } as {
-    host: string
-    port: number
-  })
+  const address = { host: BIND, port: PORT, reusePort: process.platform === 'linux' } as { host: string; port: number }
+  try {
+    await web.listen(address)
+  } catch (error) {
+    await web.close()
+    throw new InstallationError(`PORT, BIND: cannot listen: ${(error as Error).message}`, { cause: error })
+  }
   return leave
 }
 

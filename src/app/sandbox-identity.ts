@@ -21,7 +21,7 @@ type Sandbox = {
 
 /** The built-in identity provider, if the configuration allows it: a demo without external services. */
 export function openSandboxIdentity(config: Config, hosts: Hosts, log: Logger, clock: () => Date): Sandbox | undefined {
-  if (!config.sandboxIdentity) return undefined
+  if (!config.sandboxes.identity) return undefined
   const issuer = hosts.origin(editionByCode(config.EDITION)!) + sandboxPath
   const secret = randomBytes(24).toString('hex')
   const redirects = (paths: readonly string[]) =>

@@ -5,7 +5,9 @@ import type { Edition } from '#editions/edition.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import { declaredNotifications } from '#platform/notifications.ts'
 import { countMissingTemplates } from '#features/notifications/public.ts'
+import { describeMisspelled } from '#platform/misspelled-settings.ts'
 import type { CommandReporter } from './command.ts'
+import { listSandboxFaults } from './sandbox-checks.ts'
 import { hasDemoLogins } from '#demo/fill.ts'
 
 const oldestPostgres = 150_000
@@ -14,7 +16,9 @@ const secretLength = 16
 /** Lists what a production installation still lacks, one line each, by the names of the settings. */
 export async function checkInstallation(runtime: Runtime, of: readonly Edition[]): Promise<string[]> {
   return [
+    ...runtime.config.misspelled.map(describeMisspelled),
     ...(await checkDatabase(runtime)),
+    ...(await listSandboxFaults(runtime)),
     ...(await checkHosts(runtime, of)),
     ...checkMessages(runtime),
     ...checkLanguages(runtime, of),

@@ -110,6 +110,12 @@ export async function fillDemo(runtime: Runtime): Promise<void> {
   }
 }
 
+/** Whether the invented people of the demo were ever added to this database. */
+export async function hasDemoData({ database }: Runtime): Promise<boolean> {
+  const filled = database.db.selectFrom('seed_applied').select('slice').where('slice', 'in', demoSlices)
+  return (await filled.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Whether demo logins were ever created in this database, regardless of today's settings. */
 export async function hasDemoLogins({ database }: Runtime): Promise<boolean> {
   const filled = database.db.selectFrom('seed_applied').select('slice').where('slice', 'like', '% logins')

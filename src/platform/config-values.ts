@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { editionByCode, editions } from '#editions/editions.ts'
+import { configurationError } from './installation-error.ts'
 
 /** Requires an account, a token and a sender, and HTTPS unless the server is on this machine. */
 export function isSmsUrl(text: string): boolean {
@@ -54,11 +55,11 @@ export function areExchanges(text: string): boolean {
   })
 }
 
-export function readHosts(text: string): Record<string, string[]> {
+export function parseHosts(text: string): Record<string, string[]> {
   return Object.fromEntries(
     byEdition(text).map(([code, hosts]) => {
       if (!code || !hosts)
-        throw new Error(`The configuration is invalid:\n  HOSTS: "${code}=${hosts}" is not code=host,host`)
+        throw configurationError(`HOSTS: "${code}=${hosts}" is not code=host,host`)
       return [code, hosts.split(',').map((host) => host.trim().toLowerCase())]
     }),
   )

@@ -32,10 +32,10 @@ test('all settings have defaults', () => {
     FLOOD_LIMIT: 1200,
     dev: true,
     publicPort: 3000,
-    demo: true,
+    sandboxes: { data: true, logins: true, identity: true, school: true },
+    exposedBy: [],
     demoLogins: true,
-    demoForbidden: false,
-    sandboxIdentity: true,
+    misspelled: [],
     privateTargets: true,
     hosts: {},
     googleTags: {},
@@ -65,11 +65,11 @@ test.each(['0.0.0.0', '::', '10.0.0.5', '2001:db8::1', 'repeto.example', '128.0.
   (BIND) => {
     for (const DEMO of ['auto', 'on']) {
       expect(() => readConfig({ BIND, DEMO })).toThrow(/BIND: .* demo password/)
-      expect(readConfig({ BIND, DEMO, DEMO_PUBLIC: 'yes' })).toMatchObject({ BIND })
+      expect(readConfig({ BIND, DEMO, DEMO_PUBLIC: 'yes' })).toMatchObject({ BIND, exposedBy: [] })
     }
     expect(readConfig({ BIND, DATABASE_URL: 'postgresql://db/repeto' })).toMatchObject({ BIND })
-    expect(readConfig({ BIND, DEMO: 'off' })).toMatchObject({ BIND, demoForbidden: true })
-    expect(readConfig({ BIND, ROLE: 'worker' })).toMatchObject({ BIND, demoForbidden: false })
+    expect(readConfig({ BIND, DEMO: 'off' })).toMatchObject({ BIND, exposedBy: ['BIND'] })
+    expect(readConfig({ BIND, ROLE: 'worker' })).toMatchObject({ BIND, exposedBy: [] })
   },
 )
 
@@ -106,7 +106,8 @@ test('parses bots by edition with all their parameters', () => {
 })
 
 test('reads the given settings', () => {
-  const config = readConfig({ NODE_ENV: 'production', PORT: '8080', PUBLIC_PORT: '443', TRUST_PROXY: '2' })
+  const proxied = { PUBLIC_PORT: '443', TRUST_PROXY: '2', DEMO: 'off' }
+  const config = readConfig({ NODE_ENV: 'production', PORT: '8080', ...proxied })
   expect(config).toMatchObject({ dev: false, PORT: 8080, publicPort: 443, TRUST_PROXY: 2 })
   expect(readConfig({ PORT: '8080' }).publicPort).toBe(8080)
 })
@@ -147,16 +148,17 @@ test('treats an empty variable as unset', () => {
 test('rejects the sandbox identity provider where other machines can reach it', () => {
   const outside = { DATABASE_URL: 'postgres://elsewhere/repeto', OIDC_SANDBOX: 'on', BIND: '0.0.0.0' }
   expect(() => readConfig(outside)).toThrow('OIDC_SANDBOX')
-  expect(readConfig({ ...outside, DEMO_PUBLIC: 'yes' }).sandboxIdentity).toBe(true)
-  expect(readConfig({ ...outside, BIND: '127.0.0.1' }).sandboxIdentity).toBe(true)
+  expect(readConfig({ ...outside, DEMO_PUBLIC: 'yes' }).sandboxes.identity).toBe(true)
+  expect(readConfig({ ...outside, BIND: '127.0.0.1' }).sandboxes.identity).toBe(true)
 })
 
 test('fills an external database with the demo only on request', () => {
   const DATABASE_URL = 'postgres://elsewhere/repeto'
-  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
-  expect(readConfig({ DATABASE_URL, DEMO: 'on' })).toMatchObject({ demo: true, demoLogins: false })
-  expect(readConfig({})).toMatchObject({ demo: true, demoLogins: true })
-  expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  const sandboxesOf = (env: Record<string, string>) => readConfig(env).sandboxes
+  expect(sandboxesOf({ DATABASE_URL }).data).toBe(false)
+  expect(sandboxesOf({ DATABASE_URL, DEMO: 'on' })).toMatchObject({ data: true, logins: false })
+  expect(sandboxesOf({})).toMatchObject({ data: true, logins: true })
+  expect(sandboxesOf({ DEMO: 'off' }).data).toBe(false)
 })
 
 test.each([
@@ -234,7 +236,8 @@ test('names all invalid variables at once', () => {
 })
 
 test('parses hosts by edition, the first one canonical', () => {
-  expect(readConfig({ HOSTS: ' ua=Repeto.Example, www.repeto.example ; pl=repeto.pl;' }).hosts).toEqual({
+  const HOSTS = ' ua=Repeto.Example, www.repeto.example ; pl=repeto.pl;'
+  expect(readConfig({ HOSTS, DEMO: 'off' }).hosts).toEqual({
     ua: ['repeto.example', 'www.repeto.example'],
     pl: ['repeto.pl'],
   })

@@ -11,11 +11,17 @@ import {
   isLoopback,
   isSmsUrl,
   limitsIn,
-  readHosts,
+  parseHosts,
   readSchools,
 } from './config-values.ts'
 import type { SchoolConnection } from './config-values.ts'
+import { readHosts } from './hosts.ts'
+import { InstallationError, configurationError } from './installation-error.ts'
+import { describeMisspelled, findMisspelled } from './misspelled-settings.ts'
+import type { MisspelledSetting } from './misspelled-settings.ts'
 import { isOidcUrl } from './oidc/url.ts'
+import { chooseSandboxes } from './sandboxes.ts'
+import type { ChosenSandboxes } from './sandboxes.ts'
 import { secretKey } from './secrets.ts'
 import { serviceSettings } from './service-settings.ts'
 
@@ -166,16 +172,12 @@ type Rewritten =
   | 'TELEGRAM_BOTS'
   | 'VIBER_BOTS'
   | 'WHATSAPP_NUMBERS'
-export type Config = Omit<z.output<typeof settings>, Rewritten> & {
+export type Config = Omit<z.output<typeof settings>, Rewritten> & ChosenSandboxes & {
   MAIL_FROM: string
   dev: boolean
   publicPort: number
-  demo: boolean
   /** Demo accounts have a public password, so they are never created in an external database. */
   demoLogins: boolean
-  /** Other machines can reach this process, and DEMO_PUBLIC does not allow them to use the demo logins. */
-  demoForbidden: boolean
-  sandboxIdentity: boolean
   /** Outgoing calls may reach private addresses. */
   privateTargets: boolean
   hosts: Record<string, string[]>
@@ -193,6 +195,7 @@ export type Config = Omit<z.output<typeof settings>, Rewritten> & {
   passkeyRequired: readonly StaffStatus[]
   encryptionKey: Buffer | undefined
   bounces: { address: string; secret: string } | undefined
+  misspelled: readonly MisspelledSetting[]
   /** Keyed by edition, then by the name of the limit. */
   messageLimits: Record<string, Record<string, number>>
 }
@@ -214,12 +217,23 @@ export type Settings = Pick<
 >
 
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const misspelled = findMisspelled(env, Object.keys(settings.shape))
+  try {
+    const config = parseConfig(env)
+    readHosts(config)
+    return { ...config, misspelled }
+  } catch (error) {
+    // A misspelled setting is often the reason why another one is missing.
+    if (!(error instanceof InstallationError) || misspelled.length === 0) throw error
+    throw new InstallationError([error.message, ...misspelled.map(describeMisspelled)].join('\n  '))
+  }
+}
+
+function parseConfig(env: Record<string, string | undefined>): Omit<Config, 'misspelled'> {
   const given = Object.entries(env).filter(([, value]) => value !== '')
   const read = settings.safeParse(Object.fromEntries(given))
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is invalid:\n${lines.join('\n')}`)
-  }
+  if (!read.success)
+    throw configurationError(...read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const {
     HOSTS,
     PASSKEY_REQUIRED,
@@ -234,50 +248,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_SECRET: secret, MESSAGE_LIMITS, ENCRYPTION_KEY, ...others } = rest
   const { GOOGLE_TAGS, META_PIXELS, LIVE_CHATS, GROWTHBOOK_SITES, ...values } = others
   if (!address !== !secret)
-    throw new Error(
-      'The configuration is invalid:\n  MAIL_BOUNCE_ADDRESS: needs MAIL_BOUNCE_SECRET, and the other way round',
-    )
+    throw configurationError('MAIL_BOUNCE_ADDRESS: needs MAIL_BOUNCE_SECRET, and the other way round')
   if (values.SMTP_URL && !values.MAIL_FROM)
-    throw new Error('The configuration is invalid:\n  MAIL_FROM: must be set when SMTP_URL is')
-  const embedded = values.DATABASE_URL === ''
-  const demo = values.DEMO === 'on' || (values.DEMO === 'auto' && embedded)
-  const demoLogins = demo && embedded
-  const demoForbidden = values.ROLE !== 'worker' && values.DEMO_PUBLIC === 'no' && !isLoopback(values.BIND)
-  if (demoLogins && demoForbidden) throw new Error(publicDemoError(values.BIND))
-  const wantsSandbox = values.OIDC_SANDBOX === 'on' || (values.OIDC_SANDBOX === 'auto' && demo && embedded)
-  const isReal = [values.SMTP_URL, values.SMS_URL, values.OIDC_PEOPLE, values.OIDC_STAFF].some(Boolean)
-  if (values.OIDC_SANDBOX === 'on' && isReal)
-    throw new Error(
-      'The configuration is invalid:\n  OIDC_SANDBOX: cannot be on beside SMTP_URL, SMS_URL, OIDC_PEOPLE or OIDC_STAFF',
-    )
-  if (wantsSandbox && !isReal && demoForbidden)
-    throw new Error(
-      `The configuration is invalid:\n  OIDC_SANDBOX: BIND ${values.BIND} would let other machines log in with any email.` +
-        ' Turn it off, or set DEMO_PUBLIC=yes if that is what you want',
-    )
+    throw configurationError('MAIL_FROM: must be set when SMTP_URL is')
+  const { sandboxes, exposedBy } = chooseSandboxes(read.data)
   return {
     ...values,
     DATA_DIR: resolve(values.DATA_DIR),
     MAIL_FROM: values.MAIL_FROM ?? 'no-reply@localhost',
     dev: env['NODE_ENV'] !== 'production',
     publicPort: values.PUBLIC_PORT ?? values.PORT,
-    demo,
-    demoLogins,
-    demoForbidden,
-    sandboxIdentity: wantsSandbox && !isReal,
+    sandboxes,
+    exposedBy,
+    demoLogins: sandboxes.logins,
     privateTargets:
       values.OUTGOING_TARGETS === 'any' ||
-      (values.OUTGOING_TARGETS === 'auto' && demoLogins && isLoopback(values.BIND)),
-    hosts: readHosts(HOSTS),
+      (values.OUTGOING_TARGETS === 'auto' && sandboxes.logins && isLoopback(values.BIND)),
+    hosts: parseHosts(HOSTS),
     telegramBots: Object.fromEntries(byEdition(TELEGRAM_BOTS)),
     viberBots: Object.fromEntries(byEdition(VIBER_BOTS)),
     whatsappNumbers: Object.fromEntries(byEdition(WHATSAPP_NUMBERS)),
     callExchanges: Object.fromEntries(byEdition(CALL_EXCHANGES)),
     schoolSites: Object.fromEntries(byEdition(SCHOOL_SITES)),
-    schools: readSchools(
-      SCHOOL_APIS,
-      values.SCHOOL_SANDBOX === 'on' || (values.SCHOOL_SANDBOX === 'auto' && demoLogins),
-    ),
+    schools: readSchools(SCHOOL_APIS, sandboxes.school),
     googleTags: Object.fromEntries(byEdition(GOOGLE_TAGS)),
     growthBookSites: Object.fromEntries(byEdition(GROWTHBOOK_SITES)),
     liveChats: Object.fromEntries(byEdition(LIVE_CHATS)),
@@ -287,11 +280,4 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     messageLimits: Object.fromEntries(byEdition(MESSAGE_LIMITS).map(([code, text]) => [code, limitsIn(text)])),
     passkeyRequired: (PASSKEY_REQUIRED?.split(',') ?? []).map((status) => Number(status) as StaffStatus),
   }
-}
-
-export function publicDemoError(bind: string): string {
-  return (
-    `The configuration is invalid:\n  BIND: ${bind} lets other machines log in with the demo password of the README.` +
-    ' Set DATABASE_URL to a database of your own, or DEMO_PUBLIC=yes if that is what you want'
-  )
 }

@@ -3,7 +3,7 @@ import { editionByCode, editions } from '#editions/editions.ts'
 import { readConfig } from './config.ts'
 import { readHosts } from './hosts.ts'
 
-const hostsWith = (env: Record<string, string>) => readHosts(readConfig(env))
+const hostsWith = (env: Record<string, string>) => readHosts(readConfig({ DEMO: 'off', ...env }))
 const code = (env: Record<string, string>, host: string | undefined) => hostsWith(env).edition(host).code
 
 test('by default every edition has its own localhost, and plain localhost is the default edition', () => {
@@ -45,6 +45,11 @@ describe('an invalid setting stops the start and names the variable', () => {
   test('hosts of an unknown edition', () => {
     expect(() => hostsWith({ HOSTS: 'uk=repeto.example' })).toThrow(/HOSTS: .*"uk"/)
   })
+
+  test.each(['https://repeto.example', 'repeto.example:443', 'repeto.example/ua', 'репетитор.example', '-', 'a b'])(
+    'the host %s',
+    (host) => expect(() => hostsWith({ HOSTS: `ua=repeto.example,${host}` })).toThrow(/HOSTS: .*not the name of a host/),
+  )
 
   test('a host of two editions', () => {
     expect(() => hostsWith({ HOSTS: 'ua=repeto.example;pl=repeto.example' })).toThrow(/HOSTS: .*"repeto\.example"/)

@@ -189,7 +189,7 @@ describe('the sandbox protocol', () => {
 describe('the sandbox runs', () => {
   const embedded = { NODE_ENV: 'production' }
   test('with the embedded demo database and no real services', () => {
-    const isOn = (env: Record<string, string>) => readConfig({ ...embedded, ...env }).sandboxIdentity
+    const isOn = (env: Record<string, string>) => readConfig({ ...embedded, ...env }).sandboxes.identity
     expect(isOn({})).toBe(true)
     expect(isOn({ OIDC_SANDBOX: 'off' })).toBe(false)
     expect(isOn({ DEMO: 'off' })).toBe(false)

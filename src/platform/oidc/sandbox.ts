@@ -22,7 +22,7 @@ const mostGrants = 1_000
 /**
  * An OpenID Connect provider for a demo without external services: discovery, JWKS, the code flow with PKCE (S256)
  * and signed id tokens. It accepts any email without proof, so it must never run next to real accounts; see
- * `sandboxIdentity` in the configuration. Codes are kept in memory.
+ * `sandboxes.identity` in the configuration. Codes are kept in memory.
  */
 export class SandboxIdentity {
   readonly issuer: string

@@ -1,0 +1,12 @@
+/**
+ * A fault of the settings or of the database that the person who runs the site can fix. Programs print its message
+ * without a stack and end with code 1.
+ */
+export class InstallationError extends Error {
+  override name = 'InstallationError'
+}
+
+/** Each line begins with the name of a setting. */
+export function configurationError(...lines: readonly string[]): InstallationError {
+  return new InstallationError(`The configuration is invalid:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
