@@ -38,6 +38,10 @@ export function inSeedTransaction<T>(runtime: Runtime, edition: Edition, run: (c
   return inTransaction(runtime, systemRequester(edition), async (ctx) => {
     // Bulk inserts and waiting for another process may exceed the statement timeout.
     await sql`set local statement_timeout = 0`.execute(ctx.db)
+    // The server notices that a command was interrupted while it waits. Servers on Windows cannot.
+    await sql`do $$ begin
+      perform set_config('client_connection_check_interval', '500', true);
+    exception when others then null; end $$`.execute(ctx.db)
     // A larger pending list halves the work of GIN indexes on bulk inserts.
     await sql`set local gin_pending_list_limit = '64MB'`.execute(ctx.db)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from 'pino'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import { databaseName } from '#test/support/postgres.ts'
 import { migrate } from './migrate.ts'
 
@@ -67,4 +68,30 @@ test('concurrent processes apply every file once', async () => {
   const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
   expect(applied.flat().toSorted()).toEqual(['001_first.sql', '002_second.sql'])
   expect(await query(url, 'select * from first')).toEqual([{ id: 1 }])
+})
+
+test('a database of a newer version is refused and keeps what it has', async () => {
+  await write('003_third.sql', 'create table third (id int);')
+  await migrate(url, folder)
+  await rm(join(folder, '003_third.sql'))
+  await write('002_between.sql', 'create table between_them (id int);')
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The database is newer than this version, which lacks 1 of its migrations (the last is 003_third.sql)',
+  )
+  expect(await landed()).toHaveLength(3)
+})
+
+test('a signal ends the wait for another process and leaves no connection', async () => {
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('select pg_advisory_lock(7345001)')
+  const interruption = new AbortController()
+  const migration = migrate(url, folder, interruption.signal)
+  const others = () =>
+    query(url, `select pid from pg_stat_activity where datname = current_database() and application_name = 'repeto'`)
+  await eventually(async () => expect(await others()).toHaveLength(1))
+  interruption.abort()
+  await expect(migration).rejects.toThrow('Connection terminated')
+  await eventually(async () => expect(await others()).toEqual([]), 2_000)
+  await other.end()
 })
