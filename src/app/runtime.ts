@@ -40,16 +40,37 @@ let shippedTexts: Parameters<typeof createTexts> | undefined
 const readShippedTexts = () =>
   (shippedTexts ??= [readCatalogs(join(root, 'src')), readRegionalTexts(join(root, 'src'))])
 
+type Closers = (() => Promise<void>)[]
+
+/** Closes what it opened if it fails, since an open connection would keep the process alive. */
 export async function openRuntime(
   config: Config,
   databaseUrl: string,
   clock: () => Date = () => new Date(),
 ): Promise<Runtime> {
+  const opened: Closers = []
+  try {
+    return await assembleRuntime(config, databaseUrl, clock, opened)
+  } catch (error) {
+    await Promise.allSettled(opened.map((close) => close()))
+    throw error
+  }
+}
+
+async function assembleRuntime(
+  config: Config,
+  databaseUrl: string,
+  clock: () => Date,
+  opened: Closers,
+): Promise<Runtime> {
+  const hosts = readHosts(config)
   const log = createLogger(config.LOG_LEVEL)
   const database = openDatabase(databaseUrl, { pool: config.DATABASE_POOL, readUrl: config.DATABASE_READ_URL, log })
+  opened.push(() => database.close())
   const texts = createTexts(...readShippedTexts())
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
+  opened.push(() => bus.close())
   const settling = (name: keyof typeof settleMs) => (config.DATABASE_READ_URL ? { settleMs: settleMs[name] } : {})
   const caches: Caches = {
     pages: new EditionCache({ maxBytes: maxBytes.pages, maxEntries: 20_000, ...settling('pages') }),
@@ -86,7 +107,6 @@ export async function openRuntime(
   const work = proofOfWorkCaptcha(config.CAPTCHA_BITS)
   const sms = SMS_URL ? twilioSms(SMS_URL) : sandboxSms()
   const providerOf = (url: string) => (url ? openProvider(url, log) : undefined)
-  const hosts = readHosts(config)
   const sandboxIdentity = openSandboxIdentity(config, hosts, log, clock)
   const oidc = sandboxIdentity?.providers ?? {
     people: providerOf(config.OIDC_PEOPLE),

@@ -8,7 +8,7 @@ import { inviteMember } from '#features/staff/public.ts'
 import { isLocale, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
-import { withProduct } from './command.ts'
+import { unlessInterrupted, withProduct } from './command.ts'
 import type { CommandReporter } from './command.ts'
 import { inSeedTransaction, loadReference } from '#platform/seed.ts'
 import { checkInstallation, sendTestMessage } from './setup-checks.ts'
@@ -28,30 +28,44 @@ type Wanted = {
   newLink: boolean
 }
 
+/** The exit code of a setup that did its work while settings are missing. */
+const exitWithMissing = 2
+
 /**
  * Prepares a production installation: reference data of the chosen editions and the first staff member. Running it
- * again changes no existing data and checks the settings again.
+ * again changes no existing data and checks the settings again. Returns the exit code.
  */
 export async function setupCommand(
   args: string[],
   env: Record<string, string | undefined>,
   watcher: SetupWatcher,
-): Promise<void> {
+): Promise<number> {
   const config = readConfig(env)
   if (config.demoLogins)
     throw new Error(
       'The demo marketplace needs no setup. Set DATABASE_URL to your PostgreSQL, or DEMO=off to use the embedded one',
     )
-  const options = await readOptions(args, watcher)
-  await withProduct(config, watcher, async (runtime) => {
-    for (const edition of options.of) await prepareEdition(runtime, edition, watcher)
-    await inviteStaff(runtime, options, watcher)
-    const missing = await checkInstallation(runtime, options.of)
-    if (options.testMail) missing.push(...(await sendTestMessage(runtime, options.of[0]!, options.testMail, watcher)))
-    if (missing.length === 0) return watcher.say('nothing is missing: start the site with npm start')
-    watcher.say('still missing:')
-    for (const line of missing) watcher.say(`  ${line}`)
-  })
+  const options = await unlessInterrupted(watcher, readOptions(args, watcher))
+  const missing = await withProduct(config, watcher, (runtime) =>
+    unlessInterrupted(watcher, prepareInstallation(runtime, options, watcher)),
+  )
+  if (missing.length === 0) {
+    watcher.say('nothing is missing: start the site with npm start')
+    return 0
+  }
+  watcher.say('still missing:')
+  for (const line of missing) watcher.say(`  ${line}`)
+  return exitWithMissing
+}
+
+/** Returns what is still missing. */
+async function prepareInstallation(runtime: Runtime, options: Wanted, watcher: SetupWatcher): Promise<string[]> {
+  for (const edition of options.of) if (!watcher.interrupted()) await prepareEdition(runtime, edition, watcher)
+  if (watcher.interrupted()) return []
+  await inviteStaff(runtime, options, watcher)
+  const missing = await checkInstallation(runtime, options.of)
+  if (options.testMail) missing.push(...(await sendTestMessage(runtime, options.of[0]!, options.testMail, watcher)))
+  return missing
 }
 
 async function readOptions(args: string[], { ask }: SetupWatcher): Promise<Wanted> {
