@@ -99,6 +99,14 @@ export function isActing({ staff, person }: Auth): boolean {
   return Boolean(staff?.acted ?? person?.acted)
 }
 
+/** For logs, so that a line can be read alone. */
+export function roleName(actor: Actor | ApiClient): string {
+  if (actor.realm === 'guest') return 'guest'
+  if (actor.realm === 'api') return 'partnerId' in actor.owner ? 'partner' : `${roleName(actor.owner.person)}, token`
+  const role = actor.realm === 'staff' ? `staff ${actor.status}` : (actor.role ?? actor.roles.join(' and '))
+  return actor.acted ? `${role}, acting` : role
+}
+
 export type ActorOf<W extends Access> = W extends 'guest'
   ? Actor
   :

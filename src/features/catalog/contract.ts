@@ -43,7 +43,8 @@ export const notFoundPage = definePage({
 
 /**
  * Shown when the server itself fails, so it needs no data, session or database, and when a form without JavaScript
- * fails, with the texts of the failure. `needs_email` leads to the settings, where an email can be entered.
+ * fails, with the texts of the failure. `needs_email` leads to the settings, where an email can be entered. Support finds
+ * `request_id` in the log.
  */
 export const sorryPage = definePage({
   id: 'sorry',
@@ -55,6 +56,12 @@ export const sorryPage = definePage({
     reason: z.string().max(40),
     texts: z.array(z.string()).default([]),
     needs_email: z.boolean().default(false),
+    request_id: z.string().max(64).default(''),
   }),
-  data: z.object({ reason: z.string(), texts: z.array(z.string()), needs_email: z.boolean() }),
+  data: z.object({
+    reason: z.string(),
+    texts: z.array(z.string()),
+    needs_email: z.boolean(),
+    request_id: z.string(),
+  }),
 })

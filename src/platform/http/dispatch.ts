@@ -11,7 +11,7 @@ import { inTransaction, readOnlyCtx } from '../runtime.ts'
 import type { Requester } from '../requester.ts'
 import { semaphore } from '../semaphore.ts'
 import { parseByteRange } from './byte-range.ts'
-import { callLocale, panelLocale, resolveRequester, setCookies } from './requester.ts'
+import { callLocale, panelLocale, requesterOf, resolveRequester, setCookies, setRequester } from './requester.ts'
 import { sendCompressed } from './compress.ts'
 import { jsonValuesOf } from './body-limits.ts'
 import { bodyLimitOf, isMultipart, readInput } from './input.ts'
@@ -40,7 +40,6 @@ export function serveEndpoint(
   showFailure?: ShowFailure,
 ): void {
   const { endpoint } = implemented
-  const requesters = new WeakMap<FastifyRequest, Requester>()
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -50,10 +49,10 @@ export function serveEndpoint(
     // Access is checked before the body is read, so that an unauthorised body is never buffered.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request.headers, isSecure(request.protocol, runtime.config))
-      requesters.set(request, await resolveAuthorized(runtime, request, implemented))
+      setRequester(request, await resolveAuthorized(runtime, request, implemented))
     },
     handler: async (request, reply) => {
-      const requester = requesters.get(request)!
+      const requester = requesterOf(request)!
       const work = () => runEndpoint(runtime, request, implemented, requester)
       const data = await (isMultipart(request) ? uploads(work) : work())
       if (endpoint.file) return sendFile(request, reply, endpoint.file, data as FileAnswer)

@@ -17,6 +17,11 @@ import { isSecure, securePrefix } from './security.ts'
 
 const realms: readonly Realm[] = ['staff', 'person']
 
+/** The requester, as far as it is resolved, for the log of a failure that happens outside the handler. */
+const requesters = new WeakMap<object, Requester>()
+export const requesterOf = (request: FastifyRequest): Requester | undefined => requesters.get(request)
+export const setRequester = (request: FastifyRequest, requester: Requester) => void requesters.set(request, requester)
+
 export function hasSessionCookie(request: FastifyRequest): boolean {
   const { cookie } = request.headers
   return cookie !== undefined && realms.some((realm) => cookie.includes(`${cookieName[realm]}=`))
@@ -44,6 +49,7 @@ export async function resolveRequester(
     visitor: parseVisitor(request.cookies[visitorCookie]),
     network: request.ip === undefined ? undefined : networkOf(request.ip),
   }
+  requesters.set(request, requester)
   for (const realm of realms) {
     if (!tokens[realm]) continue
     await identify(runtime, requester, realm, tokens[realm])

@@ -3,11 +3,13 @@ import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#shared/errors.ts'
 import type { Runtime } from '../plugin.ts'
-import { callLocale } from './requester.ts'
+import { guestRequester } from '../runtime.ts'
+import { callLocale, requesterOf } from './requester.ts'
 import { assertFewPairs, assertSimpleJson } from './body-limits.ts'
 import { presentFailure } from './failure.ts'
 import { plainBodyLimit } from './input.ts'
 import { floodGuard } from './limits.ts'
+import { logFailure, requestIdHeader, requestIdOf } from './request-log.ts'
 import { securityHeaders, transportSecurity } from './security.ts'
 import { isAborted, limitSlowBodies, uploadMs } from './slow-bodies.ts'
 
@@ -18,6 +20,7 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
   const wider: FastifyBaseLogger = log
   const server = Fastify({
     loggerInstance: wider,
+    genReqId: requestIdOf,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     exposeHeadRoutes: true,
     bodyLimit: plainBodyLimit,
@@ -38,8 +41,8 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
   limitSlowBodies(server)
 
   const allowed = floodGuard(config.FLOOD_LIMIT)
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.headers(securityHeaders)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header(requestIdHeader, request.id)
     if (config.PUBLIC_SCHEME === 'https') reply.header('strict-transport-security', transportSecurity)
   })
   server.addHook('onRequest', (request, reply, next) => {
@@ -59,8 +62,13 @@ function sendFailure(runtime: Runtime, request: FastifyRequest, reply: FastifyRe
   const reader = { edition, locale: callLocale(request, edition), texts: runtime.texts }
   // A connection closed by the client must not be reported as a database outage.
   const { httpStatus, body } = presentFailure(isAborted(request.raw) ? fail('invalid') : error, reader)
-  if (httpStatus >= 500) runtime.log.error({ err: error }, 'request failed')
-  void reply.code(httpStatus).headers(securityHeaders).header('cache-control', 'no-store').send(body)
+  if (httpStatus >= 500)
+    logFailure(runtime.log, request, {
+      error,
+      requester: requesterOf(request) ?? guestRequester(edition, reader.locale),
+    })
+  reply.code(httpStatus).headers(securityHeaders).header(requestIdHeader, request.id)
+  void reply.header('cache-control', 'no-store').send(body)
 }
 
 /** Routes with files take large bodies, but of files alone: JSON and forms are parsed in one piece. */

@@ -4,12 +4,14 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
-import { fail as failure } from '#shared/errors.ts'
+import { fail as failure, isAppError } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
 import { supportedLocale, panelLocale, resolveRequester } from './requester.ts'
 import { presentFailure } from './failure.ts'
 import { floodGuard } from './limits.ts'
+import { requestIdHeader, requestIdOf } from './request-log.ts'
 import { checkOrigin, isSecure } from './security.ts'
+import { loggedPath } from '../log.ts'
 import type { Requester } from '../requester.ts'
 import type { Runtime, SocketConnection, SocketListener, SocketRoute } from '../plugin.ts'
 import { findOpenSessions } from '../session/sessions.ts'
@@ -48,16 +50,20 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
       : 'http'
   const secureOf = (request: IncomingMessage) => isSecure(protocolOf(request), runtime.config)
 
+  upgrades.on('headers', (headers, request) => void headers.push(`${requestIdHeader}: ${requestIdOf(request)}`))
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // After an upgrade Node no longer handles errors; an unhandled one would end the process.
     socket.on('error', () => socket.destroy())
+    // The id must stay the same for the answer and for the log.
+    request.headers[requestIdHeader] = requestIdOf(request)
     const [path = '', search = ''] = (request.url ?? '').split('?')
     const route = routes.get(path.replace(/\/$/, ''))
     const flooded = !allowed(addressOf(request, runtime.config.TRUST_PROXY), Date.now())
     const status = flooded ? 429 : leaving ? 503 : route ? originStatus(request, secureOf(request)) : 404
     if (!route || status !== 101) {
       socket.once('finish', () => socket.destroy())
-      socket.end(`HTTP/1.1 ${status} \r\nconnection: close\r\n\r\n`)
+      const id = requestIdOf(request)
+      socket.end(`HTTP/1.1 ${status} \r\nconnection: close\r\n${requestIdHeader}: ${id}\r\n\r\n`)
       return
     }
     upgrades.handleUpgrade(request, socket, head, (ws) => {
@@ -81,7 +87,11 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
     }
     const fail = (error: unknown) => {
       const { httpStatus, body } = presentFailure(error, { edition, locale, texts: runtime.texts })
-      if (httpStatus >= 500) runtime.log.error({ err: error }, 'socket message failed')
+      if (httpStatus >= 500 && !isAppError(error)) {
+        const path = loggedPath(request.url ?? '')
+        const about = { path, requestId: requestIdOf(request), edition: edition.code, host: request.headers.host }
+        runtime.log.error({ err: error, ...about }, 'socket message failed')
+      }
       early.length = 0
       ws.send(JSON.stringify(body))
       ws.close(4_000 + Math.min(httpStatus, 999))

@@ -4,6 +4,7 @@ import { fail } from '#shared/errors.ts'
 import type { Runtime } from '../plugin.ts'
 import { guestRequester, readOnlyCtx, systemRequester } from '../runtime.ts'
 import type { EventStream } from '../slice-feeds.ts'
+import { requestIdHeader } from './request-log.ts'
 
 /** Each open stream holds a connection. */
 const maxStreams = 2_000
@@ -112,6 +113,7 @@ export function serveStreams(server: FastifyInstance, runtime: Runtime, streams:
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
+        [requestIdHeader]: request.id,
         // Otherwise a closing server waits for the connections of ended streams.
         connection: 'close',
         'x-accel-buffering': 'no',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Edition } from '#editions/edition.ts'
 import { fail } from '#shared/errors.ts'
 import { answerPage } from '../pages/answer.ts'
@@ -26,7 +26,7 @@ export function servePictures(server: FastifyInstance, pages: Pages): void {
     const edition = pages.runtime.hosts.edition(request.headers.host)
     const name = `og/${edition.code}/${hash.slice(0, 2)}/${hash.slice(2)}.jpg`
     const draw = async () => {
-      const { picture, url } = await loadPicture(pages, edition, page)
+      const { picture, url } = await loadPicture(pages, edition, page, request)
       if (hashPicture(edition.siteName, picture) !== hash) throw new Moved(url)
       return renderPicture(edition.siteName, picture)
     }
@@ -48,12 +48,17 @@ class Moved extends Error {
   }
 }
 
-async function loadPicture(pages: Pages, edition: Edition, page: string): Promise<{ picture: OgPicture; url: string }> {
+async function loadPicture(
+  pages: Pages,
+  edition: Edition,
+  page: string,
+  request: FastifyRequest,
+): Promise<{ picture: OgPicture; url: string }> {
   const [path = '/', query = ''] = page.split('?')
   const match = pages.match(edition, path)
   if (match.found !== 'page') throw fail('not_found')
   const requester = guestRequester(edition, match.locale)
-  const answered = await answerPage(pages, requester, match, new URLSearchParams(query))
+  const answered = await answerPage(pages, requester, match, new URLSearchParams(query), request)
   if ('redirect' in answered || !answered.picture) throw fail('not_found')
   return { picture: answered.picture.shown, url: answered.picture.url }
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Edition } from '#editions/edition.ts'
 import { authorize, personRoles } from '#shared/access.ts'
@@ -9,6 +10,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Frame, PageAnswer } from '#shared/frame.ts'
 import { isDatabaseDown } from '../db/database.ts'
+import { logFailure } from '../http/request-log.ts'
 import { readHead } from '../plugin.ts'
 import type { LoadedPage, PageHead, Redirect } from '../plugin.ts'
 import { linkToPicture } from '../og/og-link.ts'
@@ -35,8 +37,11 @@ export async function answerPage(
   requester: Requester,
   match: MatchedPath,
   query: URLSearchParams,
+  request: FastifyRequest,
 ): Promise<AnsweredPage | Redirect> {
-  if (match.found === 'nothing') return refusalPage(pages, requester, match, 'not_found', match.status)
+  const refusal = (reason: ErrorCode, status: number) =>
+    refusalPage(pages, requester, match, { reason, status, requestId: request.id })
+  if (match.found === 'nothing') return refusal('not_found', match.status)
   const { page } = match.page
   const search = canonicalSearch(pages, page, query)
   const actor = authorize(page.who, requester.auth)
@@ -57,8 +62,9 @@ export async function answerPage(
     })
   } catch (error) {
     const code = isAppError(error) ? error.refusal : isDatabaseDown(error) ? 'unavailable' : 'undefined_error'
-    if (code === 'undefined_error') pages.runtime.log.error({ err: error, page: page.id }, 'page render failed')
-    return refusalPage(pages, requester, match, code, statusOf(code, requester.edition, match))
+    const failure = { error, requester: typeof actor === 'string' ? requester : { ...requester, actor }, page: page.id }
+    if (errorStatus[code] >= 500) logFailure(pages.runtime.log, request, failure, 'page render failed')
+    return refusal(code, statusOf(code, requester.edition, match))
   }
 }
 
@@ -79,14 +85,20 @@ export function refusalPage(
   pages: Pages,
   requester: Requester,
   { path }: MatchedPath,
-  reason: ErrorCode,
-  status: number,
+  { reason, status, requestId }: { reason: ErrorCode; status: number; requestId: string },
 ): Promise<AnsweredPage | Redirect> {
   const kind = status >= 500 ? 'broken' : isPanel(path) && requester.auth.staff ? 'panel' : 'site'
-  return renderPage(pages, requester, pages.refusals[kind], { reason }, { path, search: '', status })
+  const input = { reason, ...(kind === 'broken' && { request_id: requestId }) }
+  return renderPage(pages, requester, pages.refusals[kind], input, { path, search: '', status })
 }
 
-type FormFailure = { reason: ErrorCode; texts: readonly string[]; needs_email?: boolean; status: number }
+type FormFailure = {
+  reason: ErrorCode
+  texts: readonly string[]
+  needs_email?: boolean
+  request_id?: string
+  status: number
+}
 
 /** Says why a form without JavaScript failed, and leads back to its page at `path`. */
 export function formFailurePage(

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { localePath } from '#shared/frame.ts'
 import { presentFailure } from '../http/failure.ts'
-import { callLocale, supportedLocale } from '../http/requester.ts'
+import { logFailure } from '../http/request-log.ts'
+import { callLocale, requesterOf, supportedLocale } from '../http/requester.ts'
 import { guestRequester } from '../runtime.ts'
 import { formFailurePage } from './answer.ts'
 import type { AnsweredPage } from './answer.ts'
@@ -22,7 +23,8 @@ export async function serveFormFailure(
   const edition = hosts.edition(request.headers.host)
   const locale = supportedLocale(edition, callLocale(request, edition))
   const { httpStatus, body } = presentFailure(error, { edition, locale, texts: allTexts })
-  if (httpStatus >= 500) log.error({ err: error }, 'request failed')
+  const requester = guestRequester(edition, locale)
+  if (httpStatus >= 500) logFailure(log, request, { error, requester: requesterOf(request) ?? requester })
   const path = formPath(request)
   reply.header('cache-control', 'no-store')
   // The page of the form leads to the login page and back.
@@ -35,8 +37,9 @@ export async function serveFormFailure(
           texts: [allTexts.translate(edition, locale, 'error.invalid'), ...new Set(Object.values(body.error).flat())],
           needs_email: 'email' in body.error,
         }
-  const answered = await formFailurePage(pages, guestRequester(edition, locale), path, {
+  const answered = await formFailurePage(pages, requester, path, {
     ...failure,
+    ...(httpStatus >= 500 && { request_id: request.id }),
     status: httpStatus,
   })
   if ('redirect' in answered) throw error

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Edition } from '#editions/edition.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { isDatabaseDown } from '../db/database.ts'
-import { hasSecretCookie, hasSessionCookie, resolveRequester, setCookies } from '../http/requester.ts'
+import { logFailure } from '../http/request-log.ts'
+import { hasSecretCookie, hasSessionCookie, requesterOf, resolveRequester, setCookies } from '../http/requester.ts'
 import { acceptedEncoding, compressFast, compressForCache, decompress, sendCompressed } from '../http/compress.ts'
 import type { Encoding } from '../http/compress.ts'
 import type { Redirect, CachedPage, Caches } from '../plugin.ts'
@@ -107,11 +108,14 @@ async function answerFor(
     const requester = await resolveRequester(pages.runtime, request, edition, match.locale)
     setCookies(reply, requester, pages.runtime.config)
     if (isForStaff(match)) requester.locale = requester.auth.staff?.locale ?? requester.locale
-    return await answerPage(pages, requester, match, query)
+    return await answerPage(pages, requester, match, query, request)
   } catch (error) {
     const code = isDatabaseDown(error) ? 'unavailable' : 'undefined_error'
-    if (code === 'undefined_error') request.log.error({ err: error }, 'page render failed')
-    return refusalPage(pages, guestRequester(edition, match.locale), match, code, errorStatus[code])
+    const requester = guestRequester(edition, match.locale)
+    const failure = { error, requester: requesterOf(request) ?? requester }
+    logFailure(pages.runtime.log, request, failure, 'page render failed')
+    const status = errorStatus[code]
+    return refusalPage(pages, requester, match, { reason: code, status, requestId: request.id })
   }
 }
 

@@ -21,6 +21,7 @@ export default function Sorry({ data }: { data: PageData<typeof sorryPage> }) {
       <ButtonLink look="main" href={href(path)}>
         {t('action.try_again')}
       </ButtonLink>
+      {data.request_id && <p className="text-small text-soft">{t('sorry.request_id', { id: data.request_id })}</p>}
     </section>
   )
 }
