@@ -6,6 +6,7 @@ import { isAppError } from '#shared/errors.ts'
 import { loggedPath } from '../log.ts'
 import type { Logger } from '../log.ts'
 import type { Requester } from '../requester.ts'
+import { countRefusal } from './refusal-log.ts'
 import { hasSessionCookie } from './requester.ts'
 
 export const requestIdHeader = 'x-request-id'
@@ -33,13 +34,13 @@ function makeId(): string {
 
 /** Logs a failure that nobody expected. A rejection of the caller is an answer, and visitors could flood the log with it. */
 export function logFailure(
-  log: Pick<Logger, 'error'>,
+  log: Pick<Logger, 'error' | 'warn'>,
   request: FastifyRequest,
   failure: { error: unknown; requester: Pick<Requester, 'edition' | 'actor' | 'auth'>; page?: string },
   message: 'request failed' | 'page render failed' = 'request failed',
 ): void {
   const { error, requester, page } = failure
-  if (isAppError(error)) return
+  if (countRefusal(log, error) || isAppError(error)) return
   log.error(
     {
       err: error,

@@ -8,6 +8,7 @@ import { fail as failure, isAppError } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
 import { supportedLocale, panelLocale, resolveRequester } from './requester.ts'
 import { presentFailure } from './failure.ts'
+import { countRefusal } from './refusal-log.ts'
 import { floodGuard } from './limits.ts'
 import { requestIdHeader, requestIdOf } from './request-log.ts'
 import { checkOrigin, isSecure } from './security.ts'
@@ -87,7 +88,7 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
     }
     const fail = (error: unknown) => {
       const { httpStatus, body } = presentFailure(error, { edition, locale, texts: runtime.texts })
-      if (httpStatus >= 500 && !isAppError(error)) {
+      if (httpStatus >= 500 && !countRefusal(runtime.log, error) && !isAppError(error)) {
         const path = loggedPath(request.url ?? '')
         const about = { path, requestId: requestIdOf(request), edition: edition.code, host: request.headers.host }
         runtime.log.error({ err: error, ...about }, 'socket message failed')

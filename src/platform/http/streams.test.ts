@@ -1,15 +1,17 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { createWeb } from '#app/web.ts'
 import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { closeAfterFile } from '#test/support/cleanup.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Bus } from '../bus.ts'
 import type { EventStream } from '../slice-feeds.ts'
 
 let web: FastifyInstance
+let log: TestApp['runtime']['log']
 const listeners: Parameters<Bus['subscribe']>[0][] = []
 let reads = 0
 /** Ends the reads that wait, with their data. */
@@ -32,7 +34,9 @@ const stream: EventStream = {
 }
 
 beforeAll(async () => {
-  const { runtime } = await openApp()
+  // Tests name the address of a reader as a proxy does.
+  const { runtime } = await openApp({ TRUST_PROXY: '1' })
+  log = runtime.log
   const bus: Bus = { ...runtime.bus, subscribe: (listener) => void listeners.push(listener) }
   const planted = { name: 'planted', routes: { streams: [stream] } }
   web = await createWeb({ ...runtime, bus, plugins: [...runtime.plugins, planted] })
@@ -49,10 +53,11 @@ beforeEach(() => {
 const change = () => listeners.forEach((listener) => listener({ event: 'feature.saved', edition: 'ua' }))
 
 /** An open connection, with the status and the data that arrived. */
-function open(path = '/planted/x') {
+function open(path = '/planted/x', address?: string) {
   const { port } = web.server.address() as AddressInfo
   const opened = { status: 0, received: [] as string[], close: () => request.destroy() }
-  const request = http.get({ host: '127.0.0.1', port, path, headers: { host: 'ua.localhost' }, agent: false })
+  const headers = { host: 'ua.localhost', ...(address !== undefined && { 'x-forwarded-for': address }) }
+  const request = http.get({ host: '127.0.0.1', port, path, headers, agent: false })
   request.on('error', () => undefined)
   request.on('response', (response) => {
     opened.status = response.statusCode!
@@ -86,8 +91,20 @@ test('one address has 20 places, and those with unknown names take none', async 
   const readers = Array.from({ length: 20 }, () => open())
   await eventually(() => expect(readers.every(({ status }) => status === 200)).toBe(true))
   const late = open()
-  await eventually(() => expect(late.status).toBe(503))
+  await eventually(() => expect(late.status).toBe(429))
   closeAll(readers)
+})
+
+test('the addresses of one IPv6 network share 20 places, and no refusal is logged', async () => {
+  const errors = vi.spyOn(log, 'error')
+  const readers = Array.from({ length: 150 }, (_, place) => open('/planted/x', `2001:db8:1:2::${place.toString(16)}`))
+  await eventually(() => expect(readers.every(({ status }) => status > 0)).toBe(true))
+  const countOf = (status: number) => readers.filter((reader) => reader.status === status).length
+  expect([countOf(200), countOf(429)]).toEqual([20, 130])
+  expect(errors).not.toHaveBeenCalled()
+  const neighbour = open('/planted/x', '2001:db8:1:3::1')
+  await eventually(() => expect(neighbour.status).toBe(200))
+  closeAll([...readers, neighbour])
 })
 
 test('a change is read once for all readers', async () => {

@@ -4,11 +4,12 @@ import { fail } from '#shared/errors.ts'
 import type { Runtime } from '../plugin.ts'
 import { guestRequester, readOnlyCtx, systemRequester } from '../runtime.ts'
 import type { EventStream } from '../slice-feeds.ts'
+import { networkOf } from './network.ts'
 import { requestIdHeader } from './request-log.ts'
 
 /** Each open stream holds a connection. */
 const maxStreams = 2_000
-const maxPerAddress = 20
+const maxPerNetwork = 20
 /** Proxies close silent connections. */
 const pingMs = 15_000
 /** Readers who do not fetch what was sent are disconnected, since it waits in memory. */
@@ -16,7 +17,7 @@ const maxWaitingBytes = 256 * 1024
 
 type Reader = {
   stream: EventStream
-  address: string
+  network: string
   edition: string
   /** Readers with the same key get the same data. */
   key: string
@@ -91,11 +92,12 @@ export function serveStreams(server: FastifyInstance, runtime: Runtime, streams:
         )
         return data && `event: ${stream.event}\ndata: ${JSON.stringify(data)}\n\n`
       }
-      const address = request.ip
-      const ofAddress = [...readers].filter((reader) => reader.address === address)
-      if (readers.size >= maxStreams || ofAddress.length >= maxPerAddress) throw fail('unavailable')
+      const network = networkOf(request.ip)
+      const ofNetwork = [...readers].filter((reader) => reader.network === network)
+      if (ofNetwork.length >= maxPerNetwork) throw fail('too_many_requests')
+      if (readers.size >= maxStreams) throw fail('unavailable')
       const key = JSON.stringify([stream.path, edition.code, request.params])
-      const reader: Reader = { stream, address, edition: edition.code, key, read, reply }
+      const reader: Reader = { stream, network, edition: edition.code, key, read, reply }
       // It counts while the first data is read, because a reader who leaves meanwhile is never told to close.
       readers.add(reader)
       request.raw.once('close', () => readers.delete(reader))
