@@ -19,8 +19,10 @@ import {
 import type { paymentEndpoints, walletEndpoints } from '../../contract.ts'
 import type { ProviderName } from '../../model.ts'
 import { startCardPayment } from './card-payment.ts'
+import type { PreparedPayment } from './create-payment.ts'
 import { lockPayment } from './lock-payment.ts'
-import { keepCheckout, startPayment } from './start-payment.ts'
+import type { PaymentRow } from './lock-payment.ts'
+import { checkoutOf, keepCheckout, startPayment } from './start-payment.ts'
 
 const minuteMs = 60_000
 let app: TestApp
@@ -182,7 +184,32 @@ describe('the return of the payer', () => {
     expect((await readPayment(payment_id)).status).toBe('pending')
   })
 
-  test.each(['0', 'x', '999999999'])('to an unknown payment (%s) is not found', async (id) => {
+  test('does not tell which payments exist, in whatever language they were made', async () => {
+      const { payment_id } = await startTopUp(tutor, 'fondy')
+    await db().updateTable('payment').set({ locale: 'ru' }).where('id', '=', payment_id).execute()
+    const answerTo = async (id: number | string, host: string) => {
+      const { statusCode, headers, body } = await comeBack('GET', `/api/payments/return/${id}`, { host })
+      return { statusCode, location: headers.location?.replace(String(id), 'ID'), body }
+    }
+    const existing = await answerTo(payment_id, 'ua.localhost')
+    expect(existing.statusCode).toBe(303)
+    expect(await answerTo(999_999_999, 'ua.localhost')).toEqual(existing)
+    const elsewhere = await answerTo(999_999_999, 'pl.localhost')
+    expect(await answerTo(payment_id, 'pl.localhost')).toEqual(elsewhere)
+  })
+
+  test('keeps the language of the payer, also where the provider adds to the address', async () => {
+    const { payment_id } = await startTopUp(tutor, 'fondy')
+    const payment = { ...(await readPayment(payment_id)), locale: 'ru' } as PaymentRow
+    const ctx = readOnlyCtx(app.runtime, systemRequester(editionByCode('ua')!))
+    const { returnUrl } = checkoutOf(ctx, payment, { request: {}, merchant: {} } as PreparedPayment)
+    const { pathname, search } = new URL(returnUrl)
+    const { headers } = await comeBack('GET', `${pathname}${search}&payment_status=success`)
+    expect(new URL(headers.location!).pathname).toMatch(/^\/ru\/wallet\/payment\/\d+\/$/)
+    expect(new URL((await comeBack('GET', `${pathname}?lang=xx`)).headers.location!).pathname).toMatch(/^\/wallet\//)
+  })
+
+  test.each(['0', 'x', '-1', '1.5'])('to %s, which cannot be a payment, is not found', async (id) => {
     expect((await comeBack('GET', `/api/payments/return/${id}`)).statusCode).toBe(404)
   })
 })

@@ -128,7 +128,7 @@ export function checkoutOf(ctx: Ctx, payment: PaymentRow, { request, merchant, p
     description: request.description,
     payer,
     language: languageTag(locale, edition.country),
-    returnUrl: `${site.origin}/api/payments/return/${payment.id}`,
+    returnUrl: `${site.origin}/api/payments/return/${payment.id}?lang=${payment.locale}`,
     noticeUrl: noticeUrlOf(ctx, merchant),
     expiresAt: payment.expires_at,
     saveCard: payment.save_card,
