@@ -122,7 +122,7 @@ async function assembleRuntime(
     diskCache,
     mail,
     sms,
-    messengers: openMessengers(config),
+    messengers: openMessengers(config, outgoing),
     oidc,
     outgoing,
     push: createWebPush(await loadVapidKeys(config), outgoing, `mailto:${MAIL_FROM}`),

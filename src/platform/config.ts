@@ -129,8 +129,8 @@ const settings = z.object({
    */
   ENCRYPTION_KEY: z.union([z.literal(''), z.string().min(32).max(200)]).default(''),
   /**
-   * Addresses that webhooks and push messages may call: `public` allows only HTTPS to public addresses, `any` also this
-   * machine and its network. `auto` is `any` for the demo on this machine.
+   * Addresses that webhooks, push messages and links of exchanges and messengers may lead to: `public` allows only
+   * HTTPS to public addresses, `any` also this machine and its network. `auto` is `any` for the demo on this machine.
    */
   OUTGOING_TARGETS: z.enum(['auto', 'public', 'any']).default('auto'),
   /**

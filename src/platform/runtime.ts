@@ -164,7 +164,7 @@ function gatewaysOf(runtime: Runtime, edition: Edition, inTransaction: boolean):
   return {
     mail: { ...mail, send: rejectSend },
     sms: { ...sms, send: rejectSend },
-    outgoing: { ...outgoing, get: rejectSend, post: rejectSend },
+    outgoing: { ...outgoing, get: rejectSend, post: rejectSend, download: rejectSend },
     push: { ...push, send: rejectSend },
     oidc: { people: disableProvider(oidc.people), staff: disableProvider(oidc.staff) },
     get messengers() {

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 
 const timeoutMs = 30_000
+const missingStatuses = new Set([400, 403, 404, 410])
 
 export type NoResponse = { outcome: 'later'; why: string }
 
@@ -47,7 +49,7 @@ export async function download(url: string, headers: Record<string, string>, max
   const response = await sendRequest(url, { headers })
   if (!(response instanceof Response)) return response
   if (!response.ok) {
-    const missing = [400, 403, 404, 410].includes(response.status)
+    const missing = missingStatuses.has(response.status)
     await response.body?.cancel()
     return { outcome: missing ? 'refused' : 'later', why: `${response.status}` }
   }
@@ -63,6 +65,22 @@ export async function download(url: string, headers: Record<string, string>, max
     return { outcome: 'later', why: 'broken off' }
   }
   return { outcome: 'found', bytes: Buffer.concat(chunks) }
+}
+
+/** Downloads from an address that a message names. Its host may be a known one, but its name may lead into our network. */
+export async function downloadNamed(
+  outgoing: Outgoing,
+  url: string,
+  headers: Record<string, string>,
+  maxBytes: number,
+): Promise<Found> {
+  const answer = await outgoing.download({ url, headers, maxBytes, timeoutMs })
+  if ('error' in answer) {
+    const isFinal = answer.error === 'forbidden_address' || answer.error === 'too_large'
+    return { outcome: isFinal ? 'refused' : 'later', why: answer.error === 'too_large' ? 'too large' : answer.error }
+  }
+  if (answer.status >= 200 && answer.status < 300) return { outcome: 'found', bytes: answer.bytes }
+  return { outcome: missingStatuses.has(answer.status) ? 'refused' : 'later', why: `${answer.status}` }
 }
 
 export function isSignatureValid(body: Buffer, secret: string, given: unknown): boolean {

@@ -3,6 +3,7 @@ import { openTelegram } from '#test/support/telegram.ts'
 import { jpeg, pdf } from '#test/support/uploads.ts'
 import { openViber } from '#test/support/viber.ts'
 import { openWhatsapp } from '#test/support/whatsapp.ts'
+import { createOutgoing } from '../outgoing/outgoing.ts'
 import type { Messenger, OutgoingMessage } from './messenger.ts'
 import { sandboxMessenger } from './messenger.ts'
 import { telegram } from './telegram.ts'
@@ -19,10 +20,15 @@ const at = {
   viber: await openViber(async (url) => ours.get(url)),
   whatsapp: await openWhatsapp(),
 }
+/** Names of the messengers' hosts may lead into our own network. */
+const outgoing = createOutgoing({
+  allowPrivate: false,
+  resolve: async (host) => (host === 'rebound.viber.com' ? [{ address: '10.0.0.5', family: 4 }] : []),
+})
 const bots = {
   telegram: telegram(at.telegram.url),
-  viber: viber(at.viber.url, 'Repeto: find a tutor, and what is more'),
-  whatsapp: whatsapp(at.whatsapp.url),
+  viber: viber(at.viber.url, 'Repeto: find a tutor, and what is more', outgoing),
+  whatsapp: whatsapp(at.whatsapp.url, outgoing),
 }
 const someone = { telegram: '15', viber: '01234567890A=', whatsapp: '380671112233' }
 const names = ['telegram', 'viber', 'whatsapp'] as const
@@ -125,9 +131,9 @@ describe('outgoing', () => {
 
   test('a wrong token is temporary: the message waits', async () => {
     const wrong: Messenger[] = [
-      telegram(at.telegram.url.replace(/:\w+@/, ':wrong@')),
-      viber(at.viber.url.replace(/bot:[^@]+@/, 'bot:wrong@'), 'Repeto'),
-      whatsapp(at.whatsapp.url.replace(/:[^:@]+@/, ':wrong@')),
+      telegram(at.telegram.url.replace(/:\w+@/, ':wrong@'), outgoing),
+      viber(at.viber.url.replace(/bot:[^@]+@/, 'bot:wrong@'), 'Repeto', outgoing),
+      whatsapp(at.whatsapp.url.replace(/:[^:@]+@/, ':wrong@'), outgoing),
     ]
     for (const bot of wrong)
       expect(await bot.send({ to: someone[bot.name], text: 'x' })).toMatchObject({ outcome: 'later' })
@@ -236,6 +242,11 @@ describe('incoming', () => {
       expect(await bots[name].fetchMedia(refs[name], 100)).toEqual({ outcome: 'refused', why: 'too large' })
     }
     expect(await bots.viber.fetchMedia('http://169.254.169.254/latest', 100)).toMatchObject({ outcome: 'refused' })
+    expect(await bots.viber.fetchMedia('https://rebound.viber.com/one', 100)).toEqual({
+      outcome: 'refused',
+      why: 'forbidden_address',
+    })
+    expect(await bots.viber.fetchMedia('https://away.viber.com/one', 100)).toMatchObject({ outcome: 'later' })
     expect(await bots.telegram.fetchMedia('nothing', 100)).toMatchObject({ outcome: 'refused' })
   })
 })

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import {
   sendRequest,
   download,
+  downloadNamed,
   isSignatureValid,
   jsonRequest,
   parseJsonBody,
   parseResponse,
   joinErrorTexts,
 } from './http.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Reviver } from './http.ts'
 import type { SendResult, ParsedUpdate, Messenger, StartedConversation, OutgoingMessage } from './messenger.ts'
 
@@ -34,7 +36,7 @@ const refusals = new Set([3, 4, 5, 6, 11, 13, 14, 21])
 const longestName = 28
 
 /** The bot API of Viber (https://developers.viber.com/docs/api/rest-bot-api/). */
-export function viber(url: string, sender: string): Messenger {
+export function viber(url: string, sender: string, outgoing: Outgoing): Messenger {
   const { origin, password, searchParams } = new URL(url)
   const token = decodeURIComponent(password)
   const call = async (method: string, body: object): Promise<SendResult> => {
@@ -58,9 +60,9 @@ export function viber(url: string, sender: string): Messenger {
     async fetchMedia(media, maxBytes) {
       // The URL comes from the service and must not make us request internal hosts.
       const at = new URL(media)
+      if (at.origin === origin) return download(media, {}, maxBytes)
       const isViberHost = at.protocol === 'https:' && at.hostname.endsWith('.viber.com')
-      if (!isViberHost && at.origin !== origin) return { outcome: 'refused', why: 'not at Viber' }
-      return download(media, {}, maxBytes)
+      return isViberHost ? downloadNamed(outgoing, media, {}, maxBytes) : { outcome: 'refused', why: 'not at Viber' }
     },
     setWebhook: (webhook) =>
       call('set_webhook', { url: webhook, event_types: ['conversation_started', 'message'], send_name: false }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   sendRequest,
   download,
+  downloadNamed,
   equalsSecret,
   isSignatureValid,
   jsonRequest,
@@ -9,6 +10,7 @@ import {
   parseResponse,
   joinErrorTexts,
 } from './http.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 import type {
   SendResult,
   ParsedUpdate,
@@ -58,7 +60,7 @@ const refusals = new Set([100, 131_008, 131_009, 131_021, 131_026, 131_030, 131_
 const mediaHosts = ['.fbsbx.com', '.whatsapp.net', '.facebook.com']
 
 /** The Cloud API of WhatsApp (https://developers.facebook.com/docs/whatsapp/cloud-api). */
-export function whatsapp(url: string): Messenger {
+export function whatsapp(url: string, outgoing: Outgoing): Messenger {
   const { origin, pathname, username, password, searchParams } = new URL(url)
   const [number, token] = [decodeURIComponent(username), decodeURIComponent(password)]
   const base = `${origin}${pathname.replace(/\/$/, '')}`
@@ -99,8 +101,11 @@ export function whatsapp(url: string): Messenger {
       const found = await call(encodeURIComponent(media), { headers: bearer })
       if (found.outcome !== 'sent') return found
       const at = String(found.result['url'])
-      if (!URL.canParse(at) || !isTheirs(new URL(at), origin)) return { outcome: 'refused', why: 'not at WhatsApp' }
-      return download(at, bearer, maxBytes)
+      if (!URL.canParse(at)) return { outcome: 'refused', why: 'not at WhatsApp' }
+      if (new URL(at).origin === origin) return download(at, bearer, maxBytes)
+      return isMediaHost(new URL(at))
+        ? downloadNamed(outgoing, at, bearer, maxBytes)
+        : { outcome: 'refused', why: 'not at WhatsApp' }
     },
     // The webhook is configured by hand in the app settings, with our URL and the `verify` token.
     setWebhook: async () => ({ outcome: 'sent' }),
@@ -116,8 +121,8 @@ export function whatsapp(url: string): Messenger {
   }
 }
 
-const isTheirs = (at: URL, own: string) =>
-  at.origin === own || (at.protocol === 'https:' && mediaHosts.some((host) => at.hostname.endsWith(host)))
+const isMediaHost = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' && mediaHosts.some((host) => hostname.endsWith(host))
 
 function nameIn(result: Record<string, unknown>): { id?: string } {
   const read = z.object({ messages: z.tuple([z.object({ id: z.string().max(300) })]) }).safeParse(result)

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutgoing } from './outgoing.ts'
@@ -8,8 +9,15 @@ const calls: string[] = []
 const receiver = createServer((request, response) => {
   calls.push(request.url!)
   if (request.url === '/redirect') response.writeHead(302, { location: '/target' }).end()
+  else if (request.url === '/audio') response.writeHead(200, { 'content-type': 'audio/wav' }).end('sound')
+  else if (request.url === '/endless') pour(response)
   else if (request.url !== '/hang') response.writeHead(204).end()
 })
+let poured = 0
+function pour(response: ServerResponse): void {
+  while (!response.destroyed && response.write(Buffer.alloc(65_536))) poured += 65_536
+  if (!response.destroyed) response.once('drain', () => pour(response))
+}
 let origin: string
 beforeAll(async () => {
   await new Promise<void>((done) => void receiver.listen(0, '127.0.0.1', done))
@@ -91,6 +99,32 @@ describe('a call', () => {
     }
     expect(await post(`http://pinned.example:${port}/`, { allowPrivate: true, resolve })).toEqual({ status: 204 })
     expect(lookups).toBe(1)
+  })
+})
+
+describe('a download', () => {
+  const download = (path: string, options: Partial<Parameters<typeof createOutgoing>[0]> = {}) =>
+    createOutgoing({ allowPrivate: true, ...options }).download({ url: `${origin}${path}`, maxBytes: 1_000_000 })
+
+  test('reads the body with its type, and no redirect', async () => {
+    expect(await download('/audio')).toEqual({ status: 200, type: 'audio/wav', bytes: Buffer.from('sound') })
+    expect(await download('/redirect')).toMatchObject({ status: 302, bytes: Buffer.alloc(0) })
+    expect(calls).not.toContain('/target')
+  })
+
+  test('stops at its limit and at its time', async () => {
+    expect(await download('/endless')).toEqual({ error: 'too_large' })
+    expect(poured).toBeLessThan(20_000_000)
+    expect(await download('/hang', { timeoutMs: 50 })).toEqual({ error: 'timeout' })
+  })
+
+  test('does not reach our own network', async () => {
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+    const guarded = createOutgoing({ allowPrivate: false, resolve })
+    calls.length = 0
+    for (const url of [`${origin}/audio`, 'https://rebound.example.com/audio'])
+      expect(await guarded.download({ url, maxBytes: 10 })).toEqual({ error: 'forbidden_address' })
+    expect(calls).toEqual([])
   })
 })
 

@@ -7,20 +7,26 @@ import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 type OutgoingCall = { url: string; headers: Record<string, string>; body: string | Buffer }
-type AnyCall = { url: string } & Partial<OutgoingCall>
+type DownloadCall = { url: string; headers?: Record<string, string>; maxBytes: number; timeoutMs?: number }
+type AnyCall = { url: string } & Partial<OutgoingCall> & Partial<DownloadCall>
 /** The status of the answer, or the reason why there was none. */
 export type OutgoingAnswer = { status: number } | { error: OutgoingError }
-type OutgoingError = 'forbidden_address' | 'unknown_host' | 'timeout' | 'refused' | 'broken'
+export type Download = { status: number; type: string; bytes: Buffer } | { error: OutgoingError }
+type OutgoingError = 'forbidden_address' | 'unknown_host' | 'timeout' | 'refused' | 'broken' | 'too_large'
 
 /** Whether the receiver answered with success. */
 export const isAccepted = (answer: OutgoingAnswer) => 'status' in answer && Math.floor(answer.status / 100) === 2
 
-/** Calls addresses that users entered. It never follows redirects and never reads more than the status. */
+/**
+ * Calls addresses that users entered or that services name in their answers. It never follows redirects, and reads only
+ * the status, except of downloads.
+ */
 export type Outgoing = {
   /** Undefined if the address may be called, as far as its text shows; its host is checked again for every call. */
   check(url: string): OutgoingError | undefined
   get(url: string): Promise<OutgoingAnswer>
   post(call: OutgoingCall): Promise<OutgoingAnswer>
+  download: (call: DownloadCall) => Promise<Download>
 }
 
 type Options = {
@@ -57,12 +63,12 @@ export function createOutgoing(options: Options): Outgoing {
     return found
   }
 
-  async function call({ url, headers = {}, body }: AnyCall): Promise<OutgoingAnswer> {
+  async function call({ url, headers = {}, body, maxBytes, ...limits }: AnyCall): Promise<Download> {
     const refused = check(url)
     if (refused) return { error: refused }
     const target = new URL(url)
-    const started = Date.now()
-    const resolved = await within(timeoutMs, resolvePublic(target.hostname))
+    const deadline = Date.now() + (limits.timeoutMs ?? timeoutMs)
+    const resolved = await within(deadline - Date.now(), resolvePublic(target.hostname))
     if (typeof resolved === 'string') return { error: resolved }
     // The connection uses the checked addresses, because a second lookup could return others.
     const lookup: LookupFunction = (_host, { all }, done) => {
@@ -70,11 +76,15 @@ export function createOutgoing(options: Options): Outgoing {
       if (all) done(null, resolved)
       else done(null, address, family)
     }
-    const leftMs = Math.max(1, timeoutMs - (Date.now() - started))
-    return send(target, { headers, body, lookup, timeoutMs: leftMs })
+    const leftMs = Math.max(1, deadline - Date.now())
+    return send(target, { headers, body, lookup, timeoutMs: leftMs, maxBytes })
   }
 
-  return { check, get: (url) => call({ url }), post: call }
+  const callForStatus = async (outgoingCall: AnyCall): Promise<OutgoingAnswer> => {
+    const answer = await call(outgoingCall)
+    return 'status' in answer ? { status: answer.status } : answer
+  }
+  return { check, get: (url) => callForStatus({ url }), post: callForStatus, download: call }
 }
 
 /**
@@ -101,9 +111,11 @@ type Sending = {
   body: string | Buffer | undefined
   lookup: LookupFunction
   timeoutMs: number
+  /** Undefined: the body is not read. */
+  maxBytes: number | undefined
 }
 
-function send(url: URL, { headers, body, lookup, timeoutMs }: Sending): Promise<OutgoingAnswer> {
+function send(url: URL, { headers, body, lookup, timeoutMs, maxBytes }: Sending): Promise<Download> {
   return new Promise((done) => {
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest
     const [method, length] =
@@ -114,10 +126,18 @@ function send(url: URL, { headers, body, lookup, timeoutMs }: Sending): Promise<
       request.destroy()
     }, timeoutMs)
     request.on('response', (response) => {
-      clearTimeout(timer)
-      done({ status: response.statusCode ?? 0 })
-      // The body is of no use and could be endless.
-      response.destroy()
+      const answer = { status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '' }
+      const finish = (result: Download) => {
+        clearTimeout(timer)
+        done(result)
+        // The rest of the body is of no use and could be endless.
+        response.destroy()
+      }
+      if (maxBytes === undefined) return finish({ ...answer, bytes: Buffer.alloc(0) })
+      readAtMost(response, maxBytes).then(
+        (bytes) => finish(bytes ? { ...answer, bytes } : { error: 'too_large' }),
+        () => finish({ error: 'broken' }),
+      )
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer)
@@ -125,6 +145,18 @@ function send(url: URL, { headers, body, lookup, timeoutMs }: Sending): Promise<
     })
     request.end(body)
   })
+}
+
+/** Stops at the limit, so that a huge answer does not fill the memory. */
+async function readAtMost(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1')

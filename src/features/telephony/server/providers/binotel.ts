@@ -61,9 +61,9 @@ export const binotel: ExchangeProvider = {
     return calls.flatMap((details) => readDetails(asObject(details) ?? {}) ?? [])
   },
 
-  async fetchRecording(fetch, exchange, ref) {
-    const body = await post(fetch, exchange, 'stats/call-record.json', { generalCallID: ref })
-    return fetchRecordingLink(fetch, exchange, body['url'])
+  async fetchRecording(access, exchange, ref) {
+    const body = await post(access.fetch, exchange, 'stats/call-record.json', { generalCallID: ref })
+    return fetchRecordingLink(access, exchange, body['url'])
   },
 }
 

@@ -3,13 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { BlockList } from 'node:net'
 import type { RecordingType } from '../../model.ts'
-import type { Exchange, ExchangeFetch, Recording } from './provider.ts'
+import type { Exchange, ExchangeFetch, Recording, RecordingAccess } from './provider.ts'
 
 const timeoutMs = 15_000
 const maxRecordingBytes = 50 * 1_048_576
 /** Pages of a list of calls, of a thousand each. */
 export const maxPages = 20
 const serverError = 500
+const firstRedirect = 300
 const firstError = 400
 
 /** `outage`: there is no usable answer, so the outcome is unknown. `refused`: the exchange did nothing. */
@@ -39,8 +40,13 @@ export async function callExchange(
 }
 
 export async function fetchAudio(fetch: ExchangeFetch, url: string, init: RequestInit = {}): Promise<Recording> {
-  const { status, bytes, type } = await request(fetch, url, init)
-  if (status >= firstError) throw new ExchangeError(status >= serverError ? 'outage' : 'refused', String(status))
+  return readAudio(await request(fetch, url, init))
+}
+
+/** A redirect is no recording, since it is not followed. */
+function readAudio({ status, bytes, type }: { status: number; bytes: Buffer; type: string }): Recording {
+  if (status < 200 || status >= firstRedirect)
+    throw new ExchangeError(status >= serverError ? 'outage' : 'refused', String(status))
   return { type: recordingTypeOf(type), bytes }
 }
 
@@ -55,21 +61,18 @@ const maxLink = 4096
 
 /** The exchange names the address, so it must not lead into our own network or send the recording unencrypted. */
 export async function fetchRecordingLink(
-  fetch: ExchangeFetch,
+  { fetch, download }: RecordingAccess,
   { isSandbox }: Pick<Exchange, 'isSandbox'>,
   link: unknown,
 ): Promise<Recording> {
-  if (typeof link !== 'string' || link.length > maxLink || !URL.canParse(link))
-    throw new ExchangeError('outage', 'no recording link')
-  if (!isSandbox && !isPublicLink(new URL(link))) throw new ExchangeError('refused', 'unsafe recording link')
-  return fetchAudio(fetch, link)
+  if (typeof link !== 'string' || link.length > maxLink) throw new ExchangeError('outage', 'no recording link')
+  if (isSandbox) return fetchAudio(fetch, link)
+  const answer = await download({ url: link, maxBytes: maxRecordingBytes, timeoutMs })
+  if (!('error' in answer)) return readAudio(answer)
+  if (answer.error === 'forbidden_address') throw new ExchangeError('refused', 'unsafe recording link')
+  if (answer.error === 'too_large') throw new ExchangeError('refused', 'too large')
+  throw new ExchangeError('outage', answer.error)
 }
-
-const isPublicLink = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' &&
-  hostname.includes('.') &&
-  isIP(hostname) === 0 &&
-  !/\.(local|internal|localhost)$/.test(hostname)
 
 async function request(fetch: ExchangeFetch, url: string, init: RequestInit) {
   try {

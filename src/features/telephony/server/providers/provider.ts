@@ -1,4 +1,5 @@
 import type { RawAnswer, WebhookCall } from '#platform/http/webhook-call.ts'
+import type { Outgoing } from '#platform/outgoing/outgoing.ts'
 import type { CallDirection, ExchangeName, RecordingType } from '../../model.ts'
 
 /** The account at an exchange that serves an edition. */
@@ -64,6 +65,8 @@ export type CallSituation = {
 export type NewCall = { id: number; phone: string; extension: string }
 export type Recording = { type: RecordingType; bytes: Buffer }
 export type ExchangeFetch = (url: string, init: RequestInit) => Promise<Response>
+/** `download` fetches an address that the exchange names in an answer. */
+export type RecordingAccess = { fetch: ExchangeFetch; download: Outgoing['download'] }
 
 export type ExchangeProvider = {
   name: ExchangeName
@@ -73,5 +76,5 @@ export type ExchangeProvider = {
   startCall(fetch: ExchangeFetch, exchange: Exchange, call: NewCall): Promise<string | undefined>
   /** Calls of at most a day, for those whose notices were lost. */
   listCalls(fetch: ExchangeFetch, exchange: Exchange, period: { from: Date; until: Date }): Promise<CallReport[]>
-  fetchRecording(fetch: ExchangeFetch, exchange: Exchange, ref: string): Promise<Recording>
+  fetchRecording(access: RecordingAccess, exchange: Exchange, ref: string): Promise<Recording>
 }

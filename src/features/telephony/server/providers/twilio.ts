@@ -71,7 +71,7 @@ export const twilio: ExchangeProvider = {
     })
   },
 
-  fetchRecording: (fetch, exchange, ref) =>
+  fetchRecording: ({ fetch }, exchange, ref) =>
     fetchAudio(fetch, `${accountUrl(exchange)}/Recordings/${encodeURIComponent(ref)}.mp3`, {
       headers: basicAuth(exchange),
     }),

@@ -78,9 +78,9 @@ export const zadarma: ExchangeProvider = {
     return calls.flatMap((call) => readStatistics(asObject(call) ?? {}) ?? [])
   },
 
-  async fetchRecording(fetch, exchange, ref) {
-    const body = await get(fetch, exchange, '/v1/pbx/record/request/', { call_id: ref })
-    return fetchRecordingLink(fetch, exchange, body['link'] ?? (body['links'] as unknown[] | undefined)?.[0])
+  async fetchRecording(access, exchange, ref) {
+    const body = await get(access.fetch, exchange, '/v1/pbx/record/request/', { call_id: ref })
+    return fetchRecordingLink(access, exchange, body['link'] ?? (body['links'] as unknown[] | undefined)?.[0])
   },
 }
 

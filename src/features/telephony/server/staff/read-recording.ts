@@ -26,7 +26,8 @@ export async function readRecording(
   if (!call?.recording_ref) throw fail('not_found')
   try {
     const provider = exchangeProviders[exchange.provider]
-    const { type, bytes } = await provider.fetchRecording(fetchForExchange(ctx, exchange), exchange, call.recording_ref)
+    const access = { fetch: fetchForExchange(ctx, exchange), download: ctx.gateways.outgoing.download }
+    const { type, bytes } = await provider.fetchRecording(access, exchange, call.recording_ref)
     await ctx.transaction((within) => recordListener(within, call_id, ctx.actor.id))
     return { name: `call-${call_id}.${recordingEndings[type]}`, type, body: bytes }
   } catch (error) {
