@@ -125,7 +125,7 @@ async function assembleRuntime(
     messengers: openMessengers(config, outgoing),
     oidc,
     outgoing,
-    push: createWebPush(await loadVapidKeys(config), outgoing, `mailto:${MAIL_FROM}`),
+    push: createWebPush(await loadVapidKeys(config, database.db), outgoing, `mailto:${MAIL_FROM}`),
     sandboxIdentity,
     captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log, work) : work,
     texts,

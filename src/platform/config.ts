@@ -134,8 +134,8 @@ const settings = z.object({
    */
   OUTGOING_TARGETS: z.enum(['auto', 'public', 'any']).default('auto'),
   /**
-   * The private key of web push (VAPID): 32 bytes as base64url. Needed where processes do not share DATA_DIR, since
-   * browsers are bound to the key. Empty: a key in DATA_DIR, made at the first start.
+   * The private key of web push (VAPID): 32 bytes as base64url. Browsers are bound to it. Empty: a key in the database,
+   * made at the first start.
    */
   VAPID_PRIVATE_KEY: z.union([z.literal(''), z.string().regex(/^[\w-]{43}$/)]).default(''),
   /** Bearer token for GET /metrics. Empty: metrics are not served. */

@@ -432,6 +432,13 @@ export interface DB {
     h2text_id: number
     visits: number
   }
+  installation: {
+    is_only: Generated<boolean>
+    id: Generated<string>
+    vapid_private_key: string | null
+    unknown_files: Generated<number>
+    created_at: Generated<Date>
+  }
   invoice: {
     edition: string
     id: Generated<number>
