@@ -5,6 +5,7 @@ import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/plugin.ts'
+import { checkDataFolder } from './installation.ts'
 import { closeRuntime, openRuntime, root } from './runtime.ts'
 
 export type CommandReporter = {
@@ -24,6 +25,7 @@ export async function withProduct<T>(
   config: Config,
   watcher: CommandReporter,
   run: (runtime: Runtime) => Promise<T>,
+  { checksFiles = true } = {},
 ): Promise<T> {
   const assertContinued = () => {
     if (watcher.signal?.aborted) throw new CommandInterrupted()
@@ -34,6 +36,7 @@ export async function withProduct<T>(
     await migrate(postgres.url, join(root, 'migrations'), watcher.signal)
     assertContinued()
     await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
+    if (checksFiles) await checkDataFolder(config, postgres.url)
     const runtime = await openRuntime(config, postgres.url)
     try {
       assertContinued()

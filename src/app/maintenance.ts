@@ -2,6 +2,7 @@ import { deleteExpiredPreviews } from '#platform/crud/previews.ts'
 import { publicationJobs } from '#platform/crud/schedule.ts'
 import { deleteExpiredUndo } from '#platform/crud/undo.ts'
 import { deleteExpiredChallenges } from '#platform/captcha/proof-of-work.ts'
+import { fileEvents } from '#platform/files/events.ts'
 import { fileJobs } from '#platform/files/file-jobs.ts'
 import { deleteOldCalls } from '#platform/http/limits.ts'
 import { deleteOrphanedPayloads } from '#platform/jobs/payloads.ts'
@@ -19,7 +20,7 @@ export const maintenance: Plugin = {
     files: [mediaFile],
   },
   events: {
-    declared: { ...setupEvents, ...textEvents },
+    declared: { ...setupEvents, ...textEvents, ...fileEvents },
   },
   jobs: [
     {

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -195,4 +198,15 @@ describe('a database that does not fit the settings stops the start with plain l
       ['DATABASE_URL: 127.0.0.1:1 cannot be reached: nothing listens there'],
     ])
   })
+})
+
+test('refuses to start without the files of the database, and makes no folder', async () => {
+  const folder = join(tmpdir(), `${randomUUID()}-missing-mount`)
+  const output = start({ DATA_DIR: folder, PORT: `${await freePort()}` })
+  expect([await exitCode(output), output.said().trim()]).toEqual([
+    1,
+    `The files of the database are not in ${folder}/files. Check DATA_DIR: is it mounted?\n` +
+      '  If the files are lost, or shall be missing here: npm run files -- --adopt',
+  ])
+  expect(existsSync(folder)).toBe(false)
 })

@@ -13,6 +13,7 @@ import type { Provided } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import { demoPassword, demoPeople, demoStaff } from '#demo/logins.ts'
 import { fillDemo } from '#demo/fill.ts'
+import { checkDataFolder } from './installation.ts'
 import { startJobs } from './jobs.ts'
 import { closeRuntime, openRuntime, root } from './runtime.ts'
 import { assertSandboxesAlone } from './sandbox-checks.ts'
@@ -63,6 +64,7 @@ async function openProcess(config: Config, opened: Closers): Promise<boolean> {
   opened.push(() => postgres.release())
   await migrate(postgres.url, join(root, 'migrations'))
   await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
+  await checkDataFolder(config, postgres.url)
   const runtime = await openRuntime(config, postgres.url)
   opened.push(() => closeRuntime(runtime))
   for (const { name, meant } of config.misspelled) runtime.log.warn({ name, meant }, 'setting unknown')

@@ -5,7 +5,6 @@ import { proofOfWorkCaptcha } from '#platform/captcha/proof-of-work.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { EditionCache } from '#platform/edition-cache.ts'
-import { diskFiles } from '#platform/files/files.ts'
 import { openDiskCache } from '#platform/files/disk-cache.ts'
 import { readHosts } from '#platform/hosts.ts'
 import { createLogger } from '#platform/log.ts'
@@ -21,6 +20,7 @@ import { sandboxSms } from '#platform/sms/gateway.ts'
 import { twilioSms } from '#platform/sms/twilio.ts'
 import { readCatalogs, readRegionalTexts } from '#platform/texts/catalogs.ts'
 import { createTexts } from '#platform/texts/texts.ts'
+import { openFiles } from './installation.ts'
 import { openSandboxIdentity } from './sandbox-identity.ts'
 import { slices } from './slices.ts'
 
@@ -100,7 +100,7 @@ async function assembleRuntime(
     reload()
   })
   texts.onReload(() => empty())
-  const files = diskFiles(join(config.DATA_DIR, 'files'))
+  const files = openFiles(config)
   const diskCache = openDiskCache(join(config.DATA_DIR, 'kept'))
   const { SMTP_URL, MAIL_FROM, SMS_URL } = config
   const mail = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : sandboxMailer(MAIL_FROM)

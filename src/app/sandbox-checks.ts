@@ -22,7 +22,10 @@ export async function listSandboxFaults(runtime: Runtime): Promise<string[]> {
     return reason ? [`${setting}: it ${danger}, but ${reason}. Set ${setting}=off, or use another database`] : []
   })
   const hasPublicLogins = exposedBy.length > 0 && (await hasDemoLogins(runtime))
-  return [...faults, ...(hasPublicLogins ? [`${publicDemoLine(exposedBy)}. This database already has demo logins`] : [])]
+  return [
+    ...faults,
+    ...(hasPublicLogins ? [`${publicDemoLine(exposedBy)}. This database already has demo logins`] : []),
+  ]
 }
 
 /** People register in demos, too, so only a database that never had demo data is a real one. */

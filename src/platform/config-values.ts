@@ -58,8 +58,7 @@ export function areExchanges(text: string): boolean {
 export function parseHosts(text: string): Record<string, string[]> {
   return Object.fromEntries(
     byEdition(text).map(([code, hosts]) => {
-      if (!code || !hosts)
-        throw configurationError(`HOSTS: "${code}=${hosts}" is not code=host,host`)
+      if (!code || !hosts) throw configurationError(`HOSTS: "${code}=${hosts}" is not code=host,host`)
       return [code, hosts.split(',').map((host) => host.trim().toLowerCase())]
     }),
   )

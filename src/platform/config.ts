@@ -172,33 +172,34 @@ type Rewritten =
   | 'TELEGRAM_BOTS'
   | 'VIBER_BOTS'
   | 'WHATSAPP_NUMBERS'
-export type Config = Omit<z.output<typeof settings>, Rewritten> & ChosenSandboxes & {
-  MAIL_FROM: string
-  dev: boolean
-  publicPort: number
-  /** Demo accounts have a public password, so they are never created in an external database. */
-  demoLogins: boolean
-  /** Outgoing calls may reach private addresses. */
-  privateTargets: boolean
-  hosts: Record<string, string[]>
-  /** Keyed by edition. */
-  telegramBots: Record<string, string>
-  viberBots: Record<string, string>
-  whatsappNumbers: Record<string, string>
-  callExchanges: Record<string, string>
-  schoolSites: Record<string, string>
-  schools: Record<string, SchoolConnection>
-  googleTags: Record<string, string>
-  growthBookSites: Record<string, string>
-  liveChats: Record<string, string>
-  metaPixels: Record<string, string>
-  passkeyRequired: readonly StaffStatus[]
-  encryptionKey: Buffer | undefined
-  bounces: { address: string; secret: string } | undefined
-  misspelled: readonly MisspelledSetting[]
-  /** Keyed by edition, then by the name of the limit. */
-  messageLimits: Record<string, Record<string, number>>
-}
+export type Config = Omit<z.output<typeof settings>, Rewritten> &
+  ChosenSandboxes & {
+    MAIL_FROM: string
+    dev: boolean
+    publicPort: number
+    /** Demo accounts have a public password, so they are never created in an external database. */
+    demoLogins: boolean
+    /** Outgoing calls may reach private addresses. */
+    privateTargets: boolean
+    hosts: Record<string, string[]>
+    /** Keyed by edition. */
+    telegramBots: Record<string, string>
+    viberBots: Record<string, string>
+    whatsappNumbers: Record<string, string>
+    callExchanges: Record<string, string>
+    schoolSites: Record<string, string>
+    schools: Record<string, SchoolConnection>
+    googleTags: Record<string, string>
+    growthBookSites: Record<string, string>
+    liveChats: Record<string, string>
+    metaPixels: Record<string, string>
+    passkeyRequired: readonly StaffStatus[]
+    encryptionKey: Buffer | undefined
+    bounces: { address: string; secret: string } | undefined
+    misspelled: readonly MisspelledSetting[]
+    /** Keyed by edition, then by the name of the limit. */
+    messageLimits: Record<string, Record<string, number>>
+  }
 /** The settings that handlers can read. */
 export type Settings = Pick<
   Config,
@@ -249,8 +250,7 @@ function parseConfig(env: Record<string, string | undefined>): Omit<Config, 'mis
   const { GOOGLE_TAGS, META_PIXELS, LIVE_CHATS, GROWTHBOOK_SITES, ...values } = others
   if (!address !== !secret)
     throw configurationError('MAIL_BOUNCE_ADDRESS: needs MAIL_BOUNCE_SECRET, and the other way round')
-  if (values.SMTP_URL && !values.MAIL_FROM)
-    throw configurationError('MAIL_FROM: must be set when SMTP_URL is')
+  if (values.SMTP_URL && !values.MAIL_FROM) throw configurationError('MAIL_FROM: must be set when SMTP_URL is')
   const { sandboxes, exposedBy } = chooseSandboxes(read.data)
   return {
     ...values,

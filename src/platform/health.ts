@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { fail } from '#shared/errors.ts'
 import { registerCacheMetrics } from './cache-metrics.ts'
+import { registerFileMetrics } from './files/file-metrics.ts'
 import type { MeteredCaches } from './cache-metrics.ts'
 import { countDueJobs, lateSeconds } from './jobs/due-jobs.ts'
 import type { DueJobs } from './jobs/due-jobs.ts'
@@ -18,6 +19,7 @@ import type { Runtime } from './plugin.ts'
 export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
   const registry = new Registry()
   registerCacheMetrics(registry, meteredCaches(runtime))
+  registerFileMetrics(registry, runtime)
   const duration = new Histogram({
     name: 'repeto_request_seconds',
     help: 'Time from request to answer, by route.',

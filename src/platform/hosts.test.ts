@@ -48,7 +48,8 @@ describe('an invalid setting stops the start and names the variable', () => {
 
   test.each(['https://repeto.example', 'repeto.example:443', 'repeto.example/ua', 'репетитор.example', '-', 'a b'])(
     'the host %s',
-    (host) => expect(() => hostsWith({ HOSTS: `ua=repeto.example,${host}` })).toThrow(/HOSTS: .*not the name of a host/),
+    (host) =>
+      expect(() => hostsWith({ HOSTS: `ua=repeto.example,${host}` })).toThrow(/HOSTS: .*not the name of a host/),
   )
 
   test('a host of two editions', () => {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import { readConfig } from '#platform/config.ts'
+import { adoptFiles } from '#platform/files/installation.ts'
 import type { Plugin, Runtime } from '#platform/plugin.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import type { PersonRole, Realm, StaffStatus } from '#shared/access.ts'
@@ -56,6 +57,8 @@ export async function openApp(
     ...env,
   })
   const product = await openRuntime(config, url, () => now ?? new Date())
+  // The template's files stay where they are, and its copies share one id.
+  await adoptFiles(product.database.db, product.files)
   const runtime = { ...product, plugins: [...product.plugins, ...plugins] }
   const web = await createWeb(runtime)
   await web.ready()

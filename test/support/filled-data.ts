@@ -7,6 +7,7 @@ import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { createLogger } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { fillDemo } from '#demo/fill.ts'
+import { checkDataFolder } from '#app/installation.ts'
 import { closeRuntime, openRuntime, root } from '#app/runtime.ts'
 import { openDataCache } from './data-cache.ts'
 import { makeDataFolder } from './data-folder.ts'
@@ -29,10 +30,9 @@ async function fill(folder: string): Promise<void> {
   const server = await startTestServer(folder)
   await migrate(server.url, join(root, 'migrations'))
   await migrateJobs(server.url, createLogger('warn'))
-  const runtime = await openRuntime(
-    readConfig({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error' }),
-    server.url,
-  )
+  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error' })
+  await checkDataFolder(config, server.url)
+  const runtime = await openRuntime(config, server.url)
   await fillDemo(runtime)
   await analyze(server.url)
   await closeRuntime(runtime)

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, createReadStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { diskTrash } from './trash.ts'
+import type { FileTrash } from './trash.ts'
 
 export type Variants = Record<string, Buffer>
 
@@ -11,23 +13,38 @@ export type Variants = Record<string, Buffer>
  * `ctx.files`, which keeps files and rows consistent.
  */
 export type Files = {
+  /** Where the files are, for messages to operators. */
+  location: string
   /** The file is complete and synced when this returns. */
   put(bytes: Buffer, extension: string, variants?: Variants): Promise<string>
   read(name: string, variant?: string): Promise<FoundFile | undefined>
+  has(name: string): Promise<boolean>
+  /** Deletes the bytes for good, also those in the trash, because erasure relies on it. */
   remove(name: string, variants?: readonly string[]): Promise<void>
-  /** Removes files older than `before` that are incomplete or whose names are not `known`. */
-  sweep(before: Date, known: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
+  /** Everything that is stored, one folder at a time, because there may be many files. */
+  list(): AsyncIterable<readonly StoredPart[]>
+  /** Swept files stay here for some time. */
+  trash: FileTrash
+  /** The id of the installation that the files belong to; undefined if they carry none. */
+  readInstallation(): Promise<string | undefined>
+  saveInstallation(id: string): Promise<void>
 }
 export type FoundFile = { stream: Readable; bytes: number }
+/** A file or one of its variants, `ab/….webp.130`, under the name of the file. `isPartial`: it was never completed. */
+export type StoredPart = { path: string; name: string; changedAt: Date; isPartial: boolean }
 
 const nameRule = /^[a-z0-9]{2}\/[a-z0-9]{38}\.[a-z0-9]{2,5}$/
 const variantRule = /^[a-z0-9]{1,10}$/
+const markerName = 'installation'
 
 /** Uploads include private documents, so other users of the machine must not read or list them. */
 const ownerOnly = { folder: 0o700, file: 0o600 } as const
 
 export function diskFiles(folder: string): Files {
   closeFolder(folder)
+  const marker = join(folder, markerName)
+  // The marker disappears with the mount that the files are on; uploads must not go into the empty folder below it.
+  const wasMarked = existsSync(marker)
   const pathOf = (name: string, variant?: string) => {
     if (!nameRule.test(name)) throw new Error('invalid file name')
     if (variant === undefined) return join(folder, name)
@@ -35,12 +52,16 @@ export function diskFiles(folder: string): Files {
     if (!variantRule.test(variant) || variant === 'part') throw new Error('invalid file variant')
     return join(folder, `${name}.${variant}`)
   }
+  const trash = diskTrash(folder, ownerOnly.folder)
   return {
+    location: folder,
+    trash,
     async put(bytes, extension, variants = {}) {
       const random = randomBytes(20).toString('hex')
       const name = `${random.slice(0, 2)}/${random.slice(2)}.${extension}`
       const path = pathOf(name)
       const beside = Object.entries(variants).map(([variant, part]) => [pathOf(name, variant), part] as const)
+      if (wasMarked && !(await exists(marker))) throw new Error(`the files in ${folder} are gone; is it mounted?`)
       if (await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder })) await sync(folder)
       for (const [one, part] of [...beside, [path, bytes] as const]) await write(one, part)
       await sync(dirname(path))
@@ -51,22 +72,30 @@ export function diskFiles(folder: string): Files {
       const found = await stat(path).catch(() => undefined)
       return found && { stream: createReadStream(path), bytes: found.size }
     },
+    has: (name) => exists(pathOf(name)),
     async remove(name, variants = []) {
       for (const variant of variants) await rm(pathOf(name, variant), { force: true })
       await rm(pathOf(name), { force: true })
+      await trash.remove([name, ...variants.map((variant) => `${name}.${variant}`)])
     },
-    async sweep(before, known) {
-      let removed = 0
-      // Directories are listed one at a time because there may be many files.
-      for (const place of await listing(folder)) {
-        const old = await oldFiles(folder, place, before)
-        const knownNames = await known([...new Set(old.map(wholeName))])
-        for (const name of old.filter((one) => one.endsWith('.part') || !knownNames.has(wholeName(one)))) {
-          await rm(join(folder, name), { force: true })
-          removed++
-        }
-      }
-      return removed
+    async *list() {
+      for (const place of await listing(folder)) yield await partsIn(folder, place)
+    },
+    readInstallation: () =>
+      readFile(marker, 'utf8').then(
+        (text) => text.trim() || undefined,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return undefined
+          throw error
+        },
+      ),
+    async saveInstallation(id) {
+      await mkdir(folder, { recursive: true, mode: ownerOnly.folder })
+      // Several processes may start at once; each of them writes the same.
+      const aside = `${marker}.${randomBytes(6).toString('hex')}`
+      await write(aside, Buffer.from(`${id}\n`))
+      await rename(aside, marker)
+      await sync(folder)
     },
   }
 }
@@ -75,6 +104,12 @@ export function diskFiles(folder: string): Files {
 function closeFolder(folder: string): void {
   if (existsSync(folder)) chmodSync(folder, ownerOnly.folder)
 }
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Writes to a temporary name, syncs and renames, so that a known name is always a complete file. */
 async function write(path: string, bytes: Buffer): Promise<void> {
@@ -99,15 +134,17 @@ async function sync(folder: string): Promise<void> {
 }
 
 /** `ab/….webp.130.part` → `ab/….webp` */
-const wholeName = (name: string) => name.split('.', 2).join('.')
+const wholeName = (path: string) => path.split('.', 2).join('.')
 
-async function oldFiles(folder: string, place: string, before: Date): Promise<string[]> {
-  const old: string[] = []
+async function partsIn(folder: string, place: string): Promise<StoredPart[]> {
+  const parts: StoredPart[] = []
   for (const file of await listing(join(folder, place))) {
-    const found = await stat(join(folder, place, file)).catch(() => undefined)
-    if (found && found.mtime < before && nameRule.test(wholeName(`${place}/${file}`))) old.push(`${place}/${file}`)
+    const path = `${place}/${file}`
+    const name = wholeName(path)
+    const found = nameRule.test(name) ? await stat(join(folder, path)).catch(() => undefined) : undefined
+    if (found) parts.push({ path, name, changedAt: found.mtime, isPartial: file.endsWith('.part') })
   }
-  return old
+  return parts
 }
 
 async function listing(folder: string): Promise<string[]> {

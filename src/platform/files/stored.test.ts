@@ -1,4 +1,4 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import type { TestApp } from '#test/support/app.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '../runtime.ts'
-import { fileJobs } from './file-jobs.ts'
 
 let app: TestApp
 let folder: string
@@ -52,13 +51,6 @@ async function onDisk(): Promise<string[]> {
   return all.filter((name) => name.includes('.')).toSorted()
 }
 
-async function sweep(now: Date): Promise<void> {
-  app.setTime(now)
-  await fileJobs.find(({ name }) => name === 'files.sweep')!.run(readOnlyCtx(app.runtime, ua()), {})
-  app.setTime(new Date())
-}
-const aDayLater = () => new Date(Date.now() + 86_400_000 + 60_000)
-
 test('reads a file with its type and variants in its own edition only', async () => {
   const name = await put()
   expect(await textOf(name)).toEqual(['image/webp', 9, 'a picture'])
@@ -74,37 +66,11 @@ test('a read context cannot store files', async () => {
   expect(await rows()).toEqual([])
 })
 
-describe('a file of a rolled back transaction', () => {
-  test('has no row and is swept a day later', async () => {
-    const stored = await put()
-    await rolledBack(({ files }) => files.put(bytes, 'image/webp', variants))
-    expect(await rows()).toEqual([{ name: stored }])
-    expect(await onDisk()).toHaveLength(6)
-    await sweep(new Date(Date.now() + 86_000_000))
-    expect(await onDisk()).toHaveLength(6)
-    await sweep(aDayLater())
-    expect(await onDisk()).toEqual([stored, `${stored}.130`, `${stored}.96`])
-  })
-
-  test('is swept across editions', async () => {
-    const name = await inTransaction(app.runtime, systemRequester(editionByCode('pl')!), ({ files }) =>
-      files.put(bytes, 'application/pdf'),
-    )
-    expect(name).toMatch(/\.pdf$/)
-    await sweep(aDayLater())
-    expect(await onDisk()).toEqual([name])
-  })
-
-  test('is swept even if it is partial, and foreign files are kept', async () => {
-    const name = await put()
-    await writeFile(join(folder, `${name}.192.part`), 'half')
-    await writeFile(join(folder, name.slice(0, 2), 'README.md'), 'of somebody else')
-    await sweep(aDayLater())
-    expect(await onDisk()).toEqual([`${name.slice(0, 2)}/README.md`, name, `${name}.130`, `${name}.96`].toSorted())
-    await utimes(join(folder, name), new Date(0), new Date(0))
-    await sweep(aDayLater())
-    expect(await textOf(name)).toBeDefined()
-  })
+test('a file of a rolled back transaction has no row', async () => {
+  const stored = await put()
+  await rolledBack(({ files }) => files.put(bytes, 'image/webp', variants))
+  expect(await rows()).toEqual([{ name: stored }])
+  expect(await onDisk()).toHaveLength(6)
 })
 
 describe('a removed file', () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { leadStaff } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { EventName } from '#platform/event-registry.ts'
@@ -15,12 +16,14 @@ export const staffNotifications: SliceNotifications = {
     passkey_added: { number: 10, to: 'staff' },
     passkey_removed: { number: 11, to: 'staff' },
     staff_password_changed: { number: 51, to: 'staff' },
+    file_sweep_stopped: { number: 148, to: 'staff' },
   },
   routes: [
     staffRoute('staff.signed_in', 'staff_signed_in', (ctx, event) => staffRecipients(ctx, event, { path: '/panel/' })),
     staffRoute('staff.passkey_added', 'passkey_added', passkeyChangeRecipients),
     staffRoute('staff.password_changed', 'staff_password_changed', staffPasswordRecipients),
     staffRoute('staff.passkey_removed', 'passkey_removed', passkeyChangeRecipients),
+    staffRoute('files.sweep_stopped', 'file_sweep_stopped', listAllLeadStaff),
   ],
   samples: { host: ({ site }) => new URL(site.origin).host },
 }
@@ -56,4 +59,23 @@ async function staffRecipients(
   const locale = member.locale && isLocale(member.locale) ? member.locale : edition.locales[0]
   const values = { name: member.name, ...more, time: event.at, link: site.origin + path }
   return [{ address: member.login, locale, timeZone: member.time_zone, values }]
+}
+
+/** The files of all editions are in one place, so the leads of every edition learn about them, once each. */
+async function listAllLeadStaff({ db, edition, site }: Ctx, event: Event): Promise<NotificationRecipient[]> {
+  const { reason, files, unknown } = event.after as { reason: string; files: number; unknown: number }
+  const comment = reason === 'wrong_files' ? '? / ?' : `${unknown} / ${files}`
+  const members = await db
+    .selectFrom('staff_member as m')
+    .select(['m.name', 'm.login', 'm.locale', 'm.time_zone'])
+    .where('m.active', '=', true)
+    .where('m.id', 'in', db.selectFrom('staff_edition').select('staff_id').where('status', 'in', leadStaff))
+    .orderBy('m.id')
+    .execute()
+  return members.map(({ name, login, locale, time_zone }) => ({
+    address: login,
+    locale: locale && isLocale(locale) ? locale : edition.locales[0],
+    timeZone: time_zone,
+    values: { name, comment, link: `${site.origin}/panel/` },
+  }))
 }
