@@ -131,7 +131,7 @@ describe('outgoing', () => {
 
   test('a wrong token is temporary: the message waits', async () => {
     const wrong: Messenger[] = [
-      telegram(at.telegram.url.replace(/:\w+@/, ':wrong@'), outgoing),
+      telegram(at.telegram.url.replace(/:\w+@/, ':wrong@')),
       viber(at.viber.url.replace(/bot:[^@]+@/, 'bot:wrong@'), 'Repeto', outgoing),
       whatsapp(at.whatsapp.url.replace(/:[^:@]+@/, ':wrong@'), outgoing),
     ]
