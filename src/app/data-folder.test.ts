@@ -14,7 +14,7 @@ function documentedEntries(): string[] {
   )
 }
 
-/** What the code joins to DATA_DIR, whether or not this machine has it. */
+/** The entries that the code joins to DATA_DIR, on whatever machine. */
 function entriesInCode(sources: ReadonlyMap<string, string>): string[] {
   const direct = [...sources.values()].flatMap((text) =>
     Array.from(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { hasPushSubscriptions } from '#features/pwa/public.ts'
 import { openBus } from '#platform/bus.ts'
 import { recaptcha } from '#platform/captcha/recaptcha.ts'
 import { proofOfWorkCaptcha } from '#platform/captcha/proof-of-work.ts'
@@ -67,6 +68,7 @@ async function assembleRuntime(
   const log = createLogger(config.LOG_LEVEL)
   const database = openDatabase(databaseUrl, { pool: config.DATABASE_POOL, readUrl: config.DATABASE_READ_URL, log })
   opened.push(() => database.close())
+  const vapidKeys = await loadVapidKeys(config, database.db, () => hasPushSubscriptions(database.db))
   const texts = createTexts(...readShippedTexts())
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
@@ -125,7 +127,7 @@ async function assembleRuntime(
     messengers: openMessengers(config, outgoing),
     oidc,
     outgoing,
-    push: createWebPush(await loadVapidKeys(config, database.db), outgoing, `mailto:${MAIL_FROM}`),
+    push: createWebPush(vapidKeys, outgoing, `mailto:${MAIL_FROM}`),
     sandboxIdentity,
     captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log, work) : work,
     texts,

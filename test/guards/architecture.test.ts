@@ -49,6 +49,7 @@ const owners: Record<string, string> = {
   used_token: 'platform',
   captcha_challenge: 'platform',
   stored_file: 'platform',
+  installation: 'platform',
   media: 'platform',
   media_use: 'platform',
   seed_applied: 'platform',

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isAccepted } from '../outgoing/outgoing.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 
 const timeoutMs = 30_000
@@ -79,7 +80,7 @@ export async function downloadNamed(
     const isFinal = answer.error === 'forbidden_address' || answer.error === 'too_large'
     return { outcome: isFinal ? 'refused' : 'later', why: answer.error === 'too_large' ? 'too large' : answer.error }
   }
-  if (answer.status >= 200 && answer.status < 300) return { outcome: 'found', bytes: answer.bytes }
+  if (isAccepted(answer)) return { outcome: 'found', bytes: answer.bytes }
   return { outcome: missingStatuses.has(answer.status) ? 'refused' : 'later', why: `${answer.status}` }
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hasPushSubscriptions } from '#features/pwa/public.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { loadVapidKeys } from './vapid-keys.ts'
@@ -20,7 +21,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const db = () => app.runtime.database.db
-const load = (configured = '') => loadVapidKeys({ VAPID_PRIVATE_KEY: configured, DATA_DIR: folder }, db())
+const load = (configured = '') =>
+  loadVapidKeys({ VAPID_PRIVATE_KEY: configured, DATA_DIR: folder }, db(), () => hasPushSubscriptions(db()))
 const makeKey = () => {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

@@ -1,27 +1,29 @@
 import { createECDH } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { InstallationError } from '../installation-error.ts'
 
 /** The key pair with which push services recognise us (RFC 8292), as raw bytes. */
 export type VapidKeys = { privateKey: Buffer; publicKey: Buffer }
 
 /**
  * The configured key, or the one of the database. It is not encrypted there, because it is worth nothing without the
- * subscriptions beside it. Earlier versions kept it in a file, which is taken over once.
+ * subscriptions beside it. Earlier versions kept it in a file, which is taken over once. `isInUse` says whether browsers are
+ * bound to a key, so that a new one would be useless.
  */
 export async function loadVapidKeys(
   config: Pick<Config, 'VAPID_PRIVATE_KEY' | 'DATA_DIR'>,
   db: Db,
+  isInUse: () => Promise<boolean>,
 ): Promise<VapidKeys> {
   if (config.VAPID_PRIVATE_KEY) return keysOf(config.VAPID_PRIVATE_KEY)
   const stored = await readStoredKey(db)
   if (stored !== null) return keysOf(stored)
   const earlier = await readEarlierKey(config)
-  if (earlier === undefined && (await hasSubscriptions(db)))
-    throw new Error(
+  if (earlier === undefined && (await isInUse()))
+    throw new InstallationError(
       'The key of web push is missing, and browsers are subscribed with it. Check DATA_DIR: is it mounted?\n' +
         '  If the key is lost, set VAPID_PRIVATE_KEY to a new one. Browsers then have to subscribe again.',
     )
@@ -47,11 +49,6 @@ const readEarlierKey = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) =>
       throw error
     },
   )
-
-async function hasSubscriptions(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from push_subscription) as found`.execute(db)
-  return rows[0]!.found
-}
 
 function makeKey(): string {
   const pair = createECDH('prime256v1')

@@ -123,7 +123,11 @@ describe('a notice', () => {
     await emitNotice()
     const ctx = readOnlyCtx(app.runtime, ua)
     const outgoing = createOutgoing({ allowPrivate: true, timeoutMs: 200 })
-    const push = createWebPush(await loadVapidKeys(app.runtime.config, db()), outgoing, 'mailto:push@repeto.example')
+    const push = createWebPush(
+      await loadVapidKeys(app.runtime.config, db(), async () => true),
+      outgoing,
+      'mailto:push@repeto.example',
+    )
     const waiting = () => db().selectFrom('push_delivery').select(['id', 'attempts']).orderBy('id').execute()
     for (const { id } of await waiting()) await deliverPush({ ...ctx, gateways: { ...ctx.gateways, push } }, id)
     expect([calls, service.received.length]).toEqual([1, 1])

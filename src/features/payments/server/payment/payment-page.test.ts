@@ -185,7 +185,7 @@ describe('the return of the payer', () => {
   })
 
   test('does not tell which payments exist, in whatever language they were made', async () => {
-      const { payment_id } = await startTopUp(tutor, 'fondy')
+    const { payment_id } = await startTopUp(tutor, 'fondy')
     await db().updateTable('payment').set({ locale: 'ru' }).where('id', '=', payment_id).execute()
     const answerTo = async (id: number | string, host: string) => {
       const { statusCode, headers, body } = await comeBack('GET', `/api/payments/return/${id}`, { host })

@@ -2,6 +2,7 @@ import { parseObject } from '#shared/json-object.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { BlockList } from 'node:net'
+import { isAccepted } from '#platform/outgoing/outgoing.ts'
 import type { RecordingType } from '../../model.ts'
 import type { Exchange, ExchangeFetch, Recording, RecordingAccess } from './provider.ts'
 
@@ -10,7 +11,6 @@ const maxRecordingBytes = 50 * 1_048_576
 /** Pages of a list of calls, of a thousand each. */
 export const maxPages = 20
 const serverError = 500
-const firstRedirect = 300
 const firstError = 400
 
 /** `outage`: there is no usable answer, so the outcome is unknown. `refused`: the exchange did nothing. */
@@ -45,8 +45,7 @@ export async function fetchAudio(fetch: ExchangeFetch, url: string, init: Reques
 
 /** A redirect is no recording, since it is not followed. */
 function readAudio({ status, bytes, type }: { status: number; bytes: Buffer; type: string }): Recording {
-  if (status < 200 || status >= firstRedirect)
-    throw new ExchangeError(status >= serverError ? 'outage' : 'refused', String(status))
+  if (!isAccepted({ status })) throw new ExchangeError(status >= serverError ? 'outage' : 'refused', String(status))
   return { type: recordingTypeOf(type), bytes }
 }
 
