@@ -28,7 +28,7 @@ beforeAll(async () => {
   await admin.connect()
   // A copy of the template lacks all uploads of the tests, like a replica that is behind.
   await admin.query(`create database ${replica} template repeto strategy file_copy`)
-  app = await openApp({ DATABASE_READ_URL: template.replace('/repeto?', `/${replica}?`) })
+  app = await openApp({ DATABASE_READ_URL: template.replace('/repeto?', `/${replica}?`), METRICS_TOKEN: metricsToken })
   folder = app.runtime.files.location
 })
 afterAll(async () => {
@@ -43,6 +43,7 @@ beforeEach(async () => {
   await adoptFiles(db(), app.runtime.files)
 })
 
+const metricsToken = 'a token of the metrics'
 const sample = Buffer.from('a file of the sweep test')
 const db = () => app.runtime.database.db
 const ua = () => systemRequester(editionByCode('ua')!)
@@ -195,6 +196,29 @@ describe('the sweep stops before it moves anything', () => {
     expect(emails.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(leads))
     expect(emails).toHaveLength(leads.length)
   })
+})
+
+test('metrics show why a sweep stopped and how much waits for deletion', async () => {
+  const visitor = await app.visitor()
+  const read = async () => {
+    const { body } = await visitor.send('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+    return Array.from(body.matchAll(/^repeto_file_\w+ (\d+)$/gm), ([line]) => line)
+  }
+  await upload(40)
+  await orphan(3)
+  await sweepAfter(1)
+  expect(await read()).toContain('repeto_file_sweep_unknown 3')
+  await sweepAfter(1, { isConfirmed: true })
+  // The trash is measured once a minute.
+  app.setTime(new Date(Date.now() + 2 * dayMs))
+  const bytes = 6 * sample.length
+  expect(await read()).toEqual(
+    expect.arrayContaining([
+      `repeto_file_trash_bytes ${bytes}`,
+      'repeto_file_trash_files 6',
+      'repeto_file_sweep_unknown 0',
+    ]),
+  )
 })
 
 describe('the trash', () => {
