@@ -37,7 +37,7 @@ export async function keepRejectedNotice(ctx: Ctx, merchantId: number, sample: R
       .set({ rejected_notice: JSON.stringify(sample), rejected_notice_at: now })
       .where('edition', '=', edition.code)
       .where('id', '=', merchantId)
-      .where(sql<boolean>`rejected_notice_at is null or rejected_notice_at <= ${before}`)
+      .where(sql<boolean>`(rejected_notice_at is null or rejected_notice_at <= ${before})`)
       .execute(),
   )
 }

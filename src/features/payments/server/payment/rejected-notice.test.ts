@@ -81,6 +81,24 @@ describe.each(cases)('%s in %s', (provider, code) => {
     expect(await countNotices()).toBe(0)
   })
 
+  test('a forged notice changes its own account only, whatever samples other accounts have', async () => {
+    const { db } = app.runtime.database
+    const others = () =>
+      db
+        .selectFrom('merchant')
+        .select(['edition', 'id', 'rejected_notice', 'rejected_notice_at'])
+        .where((eb) => eb.not(eb.and({ edition: code, id: sandbox.merchantId })))
+        .orderBy('edition')
+        .orderBy('id')
+        .execute()
+    const before = await others()
+    expect(new Set(before.map(({ edition }) => edition)).size).toBe(editions.length)
+    passSeconds(11)
+    expect(await sandbox.deliver({ ...notice, headers: {}, body: '{"planted":1}' })).toBe(403)
+    expect((await readMerchant()).rejected_notice).toMatchObject({ bytes: 13 })
+    expect(await others()).toEqual(before)
+  })
+
   test('a genuine notice is stored once, whatever is added to it', async () => {
     const again = sandbox.signAgain(notice)
     expect(await sandbox.deliver(again)).toBe(200)
