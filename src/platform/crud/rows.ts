@@ -202,8 +202,8 @@ async function saveLinks(ctx: Ctx, table: CrudTable, id: number, row: CrudRow): 
     if (!through) continue
     const { table: between, own, other } = through
     const wanted = sql`${row[name]}::bigint[]`
-    const here = sql`edition = ${ctx.edition.code} and ${sql.ref(own)} = ${id}`
-    await sql`delete from ${sql.table(between)} where ${here} and ${sql.ref(other)} <> all (${wanted})`.execute(ctx.db)
+    await sql`delete from ${sql.table(between)} where edition = ${ctx.edition.code} and ${sql.ref(own)} = ${id}
+      and ${sql.ref(other)} <> all (${wanted})`.execute(ctx.db)
     await sql`insert into ${sql.table(between)} (edition, ${sql.ref(own)}, ${sql.ref(other)})
       select ${ctx.edition.code}, ${id}, unnest(${wanted}) on conflict do nothing`.execute(ctx.db)
   }

@@ -26,11 +26,8 @@ export async function deletePayload(db: Db, jobId: number): Promise<void> {
 export async function deleteJobsWith(db: Db, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return
   // Only whole values match: `ann@example.com` is part of `joann@example.com`.
-  const values = sql.join(
-    texts.map((text) => sql`strpos(payload::text, ${JSON.stringify(text)}) > 0`),
-    sql` or `,
-  )
-  await sql`with erased as (delete from job_payload where ${values} returning job_id)
+  const values = texts.map((text) => sql`strpos(payload::text, ${JSON.stringify(text)}) > 0`)
+  await sql`with erased as (delete from job_payload where (${sql.join(values, sql` or `)}) returning job_id)
     select graphile_worker.complete_jobs(array_agg(job_id)) from erased having count(*) > 0`.execute(db)
 }
 

@@ -121,16 +121,15 @@ type MediaOwner = { table: string; row: number; field: string }
 /** Records which files a field of a row uses. Files in use cannot be deleted. */
 export async function saveMediaUses(ctx: Ctx, owner: MediaOwner, ids: readonly number[]): Promise<void> {
   const { db, edition, now } = ctx
-  const here = sql`edition = ${edition.code} and table_name = ${owner.table} and row_id = ${owner.row}
-    and field = ${owner.field}`
   const wanted = sql`${[...new Set(ids)]}::bigint[]`
   await sql`insert into media_use (edition, table_name, row_id, field, media_id)
     select ${edition.code}, ${owner.table}, ${owner.row}, ${owner.field}, unnest(${wanted})
     on conflict do nothing`.execute(db)
   await sql`update media set unused_since = null
     where edition = ${edition.code} and id = any (${wanted}) and unused_since is not null`.execute(db)
-  const { rows } = await sql<{ media_id: number }>`delete from media_use where ${here} and media_id <> all (${wanted})
-    returning media_id`.execute(db)
+  const { rows } = await sql<{ media_id: number }>`delete from media_use where edition = ${edition.code}
+    and table_name = ${owner.table} and row_id = ${owner.row} and field = ${owner.field}
+    and media_id <> all (${wanted}) returning media_id`.execute(db)
   if (rows.length === 0) return
   await sql`update media m set unused_since = ${now} where m.edition = ${edition.code}
     and m.id = any (${rows.map(({ media_id }) => media_id)}::bigint[])

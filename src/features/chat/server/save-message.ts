@@ -97,7 +97,7 @@ async function insertMessage(
     ), moved as (
       update conversation c set last_position = inserted.position, last_at = inserted.created_at,
         waits_for_staff = coalesce(${asksStaff}::boolean, c.waits_for_staff)
-      from inserted where c.edition = inserted.edition and c.id = inserted.conversation_id
+      from inserted where c.edition = ${edition.code} and c.id = inserted.conversation_id
     )
     select locked.id as locked_id, locked.linked, inserted.* from locked left join inserted on true`.execute(db)
   return rows[0]

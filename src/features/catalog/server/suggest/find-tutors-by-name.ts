@@ -109,16 +109,12 @@ type Row = { tutor_id: number; folded_name: string; name: Localized; points: num
 
 /** Uses the trigram index; every query word must match by one of its spellings. */
 async function readTutors({ db, edition }: Ctx, spellingGroups: readonly string[][]): Promise<Row[]> {
-  const anyOf = (words: readonly string[]) =>
-    sql.join(
-      words.flatMap((word) => [
-        sql`folded_name like ${likeStarting(word)}`,
-        sql`folded_name like ${`% ${likeStarting(word)}`}`,
-      ]),
-      sql` or `,
-    )
+  const matches = (word: string) => [
+    sql`folded_name like ${likeStarting(word)}`,
+    sql`folded_name like ${`% ${likeStarting(word)}`}`,
+  ]
   const all = sql.join(
-    spellingGroups.map((words) => sql`(${anyOf(words)})`),
+    spellingGroups.map((words) => sql`(${sql.join(words.flatMap(matches), sql` or `)})`),
     sql` and `,
   )
   const { rows } = await sql<Row>`

@@ -42,7 +42,7 @@ function selectNotices({ db, edition, now }: Ctx) {
       .where('n.edition', '=', edition.code)
       // Written as in the partial indexes.
       .where(
-        sql<boolean>`(n.state in ('unused', 'mismatch') or n.state = 'received' and n.received_at < ${noticeDeadline(now)})`,
+        sql<boolean>`(n.state in ('unused', 'mismatch') or (n.state = 'received' and n.received_at < ${noticeDeadline(now)}))`,
       )
   )
 }

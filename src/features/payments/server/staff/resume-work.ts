@@ -49,10 +49,11 @@ async function listUndocumented({ db, edition, now }: Ctx): Promise<{ id: number
     left join lateral (select i.file from invoice i where i.edition = m.edition and i.movement_id = m.id
       order by i.id desc limit 1) i on true
     where m.edition = ${edition.code} and m.at > ${new Date(now.getTime() - lookBackMs)} and m.at < ${noticeDeadline(now)}
-      and i.file is null and (m.kind = any(${spends}) or m.kind = any(${movementKinds.filter(isInvoicedRefund)})
+      and i.file is null and (m.kind = any(${spends}) or (m.kind = any(${movementKinds.filter(isInvoicedRefund)})
         and exists (select from ledger_movement o where o.edition = m.edition and o.id < m.id and o.kind = any(${spends})
           and (o.id = m.reverses_id
-            or m.reverses_id is null and (o.order_id = m.order_id or m.order_id is null and o.top_id = m.top_id))))
+            or (m.reverses_id is null
+              and (o.order_id = m.order_id or (m.order_id is null and o.top_id = m.top_id))))))
     order by m.id`.execute(db)
   return rows
 }

@@ -82,8 +82,8 @@ async function listRefundable({ db, edition }: Ctx, tutorId: number) {
     select p.id, p.amount, p.donation, p.refunded from payment p
     where p.edition = ${edition.code} and p.tutor_id = ${tutorId} and p.status = 'success'
       and (p.purpose = 'wallet' or p.undelivered or exists (select from ledger_movement m
-        where m.edition = p.edition and (p.purpose = 'order' and m.kind = 'fee_refund' and m.order_id = p.subject_id
-          or p.purpose = 'top' and m.kind = 'top_refund' and m.top_id = p.subject_id)))
+        where m.edition = p.edition and ((p.purpose = 'order' and m.kind = 'fee_refund' and m.order_id = p.subject_id)
+          or (p.purpose = 'top' and m.kind = 'top_refund' and m.top_id = p.subject_id))))
     order by p.id desc`.execute(db)
   return rows
 }

@@ -99,7 +99,7 @@ async function listRelated(ctx: Ctx, { id = 0, source, target }: RedirectRow): P
   const targets = target === '' ? [] : localizedKeys(locales, target)
   const related = await selectRedirects(
     ctx,
-    sql`${hasSource([...sources, ...targets])} or rtrim(split_part(target, '?', 1), '/') = any(${sources}::text[])`,
+    sql`(${hasSource([...sources, ...targets])} or rtrim(split_part(target, '?', 1), '/') = any(${sources}::text[]))`,
     id,
   )
   const keys = related.flatMap((one) => localizedKeys(locales, one.source))
@@ -131,7 +131,7 @@ function selectRedirects({ db, edition }: Ctx, condition: RawBuilder<unknown>, e
     .selectFrom('redirect')
     .select(['id', 'source', 'target', 'kind'])
     .where('edition', '=', edition.code)
-    .where(sql<boolean>`(${condition})`)
+    .where(sql<boolean>`${condition}`)
     .where('id', '<>', except)
     .execute()
 }

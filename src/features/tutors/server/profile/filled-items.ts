@@ -32,18 +32,18 @@ const lacksLevels = sql`exists (select from subject_level o join level l on l.ed
     where c.edition = s.edition and c.tutor_id = s.tutor_id and c.subject_id = s.subject_id)`
 
 const items = [
-  sql<boolean>`t.avatar is not null or exists (select from tutor_photo p
-    where p.edition = t.edition and p.tutor_id = t.id)`.as('photo'),
+  sql<boolean>`(t.avatar is not null or exists (select from tutor_photo p
+    where p.edition = t.edition and p.tutor_id = t.id))`.as('photo'),
   sql<boolean>`exists (select ${subject})`.as('subjects'),
   sql<boolean>`exists (select ${subject}) and not exists (select ${subject} and ${lacksLevels})`.as('levels'),
-  sql<boolean>`t.work_online or t.work_home or (t.work_travel and exists (select ${place} and p.kind = 'travel'))`.as(
+  sql<boolean>`(t.work_online or t.work_home or (t.work_travel and exists (select ${place} and p.kind = 'travel')))`.as(
     'places',
   ),
   sql<boolean>`t.schedule != '{0,0,0,0,0,0,0}'`.as('schedule'),
   sql<boolean>`${hasFieldText('short_description')}`.as('short_description'),
   sql<boolean>`${hasFieldText('description')}`.as('description'),
-  sql<boolean>`t.university_id is not null or t.university_name != ''
-    or coalesce(r.texts ->> 'university_name', '') != ''`.as('education'),
+  sql<boolean>`(t.university_id is not null or t.university_name != ''
+    or coalesce(r.texts ->> 'university_name', '') != '')`.as('education'),
   sql<boolean>`exists (select from tutor_document d
     where d.edition = t.edition and d.tutor_id = t.id and d.state != 'returned')`.as('documents'),
   sql<boolean>`exists (select ${subject}) and not exists (select ${subject} and not ${hasText(
