@@ -20,6 +20,7 @@ import { localizedText, slug, text } from '#shared/codecs.ts'
 import { fold } from '#shared/fold.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
 import { contactsAcross, maskContacts } from '#shared/mask/mask.ts'
+import { finishSteps } from '#shared/mask/steps.ts'
 import { parseSitePath } from '#shared/site-path.ts'
 import { passwordProblem } from '#shared/password.ts'
 import { phoneProblem } from '#shared/phone.ts'
@@ -53,7 +54,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   maskContacts: { length: longest.masked, parse: maskContacts },
   'contacts split over several messages': {
     length: longest.masked,
-    parse: (input) => contactsAcross(input.match(/[^]{1,300}/g) ?? []),
+    parse: (input) => finishSteps(contactsAcross(input.match(/[^]{1,300}/g) ?? [])),
   },
   fold: { length: longest.text, parse: fold },
   transliterate: { length: longest.text, parse: (input) => transliterate(input, 'ua') },

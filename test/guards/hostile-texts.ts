@@ -173,7 +173,21 @@ const groups = {
     'ZNO ',
     '5 клас ',
   ],
+  /** The most expensive short texts to mask that a search over the words and signs of the rules has found. */
+  masks: ['|1=9', '"٣| 1==9', '<ab.c>reоcognied  @slash@ab ab', '<strit a@pro b.c>', '@ab067t me ', 'recogп’ять '],
+  numberWords: [
+    'нуль один два ',
+    'ноль один два ',
+    'zero one two ',
+    'zero jeden dwa ',
+    'cero uno dos ',
+    'один two tres ',
+  ],
   other: [
+    't.me',
+    'a.b',
+    '1️⃣',
+    'a\u200b',
     'name=List-Unsubscribe\r\n',
     '\n\n',
     '\n \n',

@@ -88,7 +88,7 @@ describe('twice the length costs at most 2.5 times the time', () => {
   })
 })
 
-test.each(['@ab', '0 ', 'один ', 'a.b@c.d ', 'telegram ', 'тг a_b ', '12.', '+1'])(
+test.each(['@ab', '0 ', 'один ', 'a.b@c.d ', 'telegram ', 'тг a_b ', '12.', '+1', '|1=9', '"٣| 1==9'])(
   'the longest text of %j is fast',
   (unit) => {
     const text = repeatTo(unit, 6_000)

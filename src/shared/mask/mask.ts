@@ -2,10 +2,12 @@ import { findSplitContacts } from './split-contacts.ts'
 import { findEmails } from './emails.ts'
 import { findHandles } from './handles.ts'
 import { findLinks } from './links.ts'
-import { findNumbers } from './numbers.ts'
+import { findNumbersInSteps } from './numbers.ts'
 import { plain } from './plain.ts'
 import { merged } from './spans.ts'
 import type { Span } from './spans.ts'
+import { finishSteps } from './steps.ts'
+import type { Steps } from './steps.ts'
 
 /** Increment it whenever a rule changes; stored masks of older versions are then recomputed. */
 export const maskRulesVersion = 5
@@ -15,12 +17,16 @@ export const maskText = '•••'
 
 /** Finds the contacts of an unmasked text, in order. */
 export function findContacts(text: string): Span[] {
-  return findWithin(text, 0)
+  return finishSteps(findWithin(text))
 }
 
 /** Masks the contacts of an unmasked text. Bullets typed by the author do not count as masks. */
 export function maskRawText(text: string): string {
-  return maskContacts(text.includes(maskText) ? replaced(text, findContacts(text)) : text)
+  return finishSteps(maskRawSteps(text))
+}
+
+function* maskRawSteps(text: string): Steps<string> {
+  return yield* maskSteps(text.includes(maskText) ? replaced(text, yield* findWithin(text)) : text)
 }
 
 /**
@@ -29,10 +35,14 @@ export function maskRawText(text: string): string {
  * masked completely.
  */
 export function maskContacts(text: string): string {
+  return finishSteps(maskSteps(text))
+}
+
+function* maskSteps(text: string): Steps<string> {
   let out = ''
   let place = 0
   for (const { from, to } of segmentsOf(text)) {
-    out += text.slice(place, from) + maskSegment(text.slice(from, to), 1)
+    out += text.slice(place, from) + (yield* maskSegment(text.slice(from, to), 1))
     place = to
   }
   return out + text.slice(place)
@@ -40,41 +50,42 @@ export function maskContacts(text: string): string {
 
 const mostPasses = 3
 
-function maskSegment(segment: string, pass: number): string {
-  const spans = findWithin(segment, 0)
+function* maskSegment(segment: string, pass: number): Steps<string> {
+  const spans = yield* findWithin(segment)
   if (spans.length === 0) return segment
   if (pass === mostPasses) return maskText
   let out = ''
   let place = 0
   for (const { from, to } of spans) {
-    out += maskRest(segment.slice(place, from), pass) + maskText
+    out += (yield* maskRest(segment.slice(place, from), pass)) + maskText
     place = to
   }
-  return out + maskRest(segment.slice(place), pass)
+  return out + (yield* maskRest(segment.slice(place), pass))
 }
 
 /** Bullets next to a mask are skipped, because they merge with it when the result is masked again. */
-function maskRest(rest: string, pass: number): string {
+function* maskRest(rest: string, pass: number): Steps<string> {
   let from = 0
   let to = rest.length
   while (from < to && rest[from] === '•') from++
   while (to > from && rest[to - 1] === '•') to--
-  return rest.slice(0, from) + maskSegment(rest.slice(from, to), pass + 1) + rest.slice(to)
+  return rest.slice(0, from) + (yield* maskSegment(rest.slice(from, to), pass + 1)) + rest.slice(to)
 }
 
 /** Masks consecutive texts of one author, including contacts spread over several of them. */
 export function maskAdjacent(texts: readonly string[]): string[] {
-  const across = contactsAcross(texts)
-  return texts.map((text, place) => maskWith(text, across[place]!))
+  const across = finishSteps(contactsAcross(texts))
+  return texts.map((text, place) => finishSteps(maskWith(text, across[place]!)))
 }
 
-export function contactsAcross(texts: readonly string[]): Span[][] {
-  return texts.length > 1 ? findSplitContacts(texts) : texts.map(() => [])
+export function* contactsAcross(texts: readonly string[]): Steps<Span[][]> {
+  return texts.length > 1 ? yield* findSplitContacts(texts) : texts.map(() => [])
 }
 
 /** Masks the contacts of a text and the given spans. */
-export function maskWith(text: string, spans: readonly Span[]): string {
-  return spans.length > 0 ? maskContacts(replaced(text, merged([...findContacts(text), ...spans]))) : maskRawText(text)
+export function* maskWith(text: string, spans: readonly Span[] = []): Steps<string> {
+  if (spans.length === 0) return yield* maskRawSteps(text)
+  return yield* maskSteps(replaced(text, merged([...(yield* findWithin(text)), ...spans])))
 }
 
 type Segment = { from: number; to: number }
@@ -92,11 +103,17 @@ function segmentsOf(text: string): Segment[] {
   return segments
 }
 
-function findWithin(segment: string, offset: number): Span[] {
+function* findWithin(segment: string): Steps<Span[]> {
   if (!/[\p{L}\p{N}]/u.test(segment)) return []
   const { text, from, to } = plain(segment)
-  const found = [...findEmails(text), ...findLinks(text), ...findHandles(text), ...findNumbers(text)]
-  return merged(found.map((span) => ({ ...span, from: offset + from[span.from]!, to: offset + to[span.to - 1]! })))
+  const found = findEmails(text)
+  yield
+  found.push(...findLinks(text))
+  yield
+  found.push(...findHandles(text))
+  yield
+  found.push(...(yield* findNumbersInSteps(text)))
+  return merged(found.map((span) => ({ ...span, from: from[span.from]!, to: to[span.to - 1]! })))
 }
 
 function replaced(text: string, spans: Span[]): string {

@@ -2,11 +2,17 @@ import { numberRuns } from './number-items.ts'
 import type { Item } from './number-item.ts'
 import { readNumbers } from './number-readings.ts'
 import { withoutFigures } from './figures.ts'
-import { endOfCount, endOfMarks, isInPlan, isList, isPhone } from './phone-shapes.ts'
+import { endOfCount, endOfMarks, isInPlan, isList, isPhone, isWritten } from './phone-shapes.ts'
 import type { Span } from './spans.ts'
+import { finishSteps } from './steps.ts'
+import type { Steps } from './steps.ts'
 
 /** Finds phone numbers and meeting ids written in digits, words or both. */
 export function findNumbers(text: string): Span[] {
+  return finishSteps(findNumbersInSteps(text))
+}
+
+export function* findNumbersInSteps(text: string): Steps<Span[]> {
   const found: Span[] = [...text.matchAll(cards)].map(({ 0: card, index }) => ({
     from: index,
     to: index + card.length,
@@ -18,6 +24,7 @@ export function findNumbers(text: string): Span[] {
     if (isGrouped(run)) for (const item of run) item.gap = item.gap && ' '
     const reader = readNumbers(run)
     for (let start = 0; start < run.length; start++) {
+      if (start % startsPerStep === 0) yield
       const end = endOfNumber(run, start, reader())
       if (end === undefined) {
         start = endOfCount(run, start) ?? endOfMarks(run, start, longestNumber)
@@ -31,6 +38,9 @@ export function findNumbers(text: string): Span[] {
   }
   return found
 }
+
+/** Far below a millisecond each, but a long row of digits has thousands of them. */
+const startsPerStep = 200
 
 /** Bank card numbers are masked as well: they move payments off the site and identify a person. */
 const cards = /(?<![\d.,-])[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{4}(?!\d|[.,-]\d)/g
@@ -69,6 +79,7 @@ function endOfNumber(run: Item[], start: number, readings: (item: Item) => strin
   // A small first number starts a list; single digits are read as a number only after an announcement.
   const announcedDigit = first.announced && first.value.length === 1
   let listed = !announcedDigit && first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
+  const mayEquate = first.plus || first.announced || first.kind !== 'digits' || isWritten(first)
   const canSpell = first.plus || /^(?:[78]|0\d|380?)/.test(first.value)
   let found: number | undefined
   let shortest = 0
@@ -77,9 +88,15 @@ function endOfNumber(run: Item[], start: number, readings: (item: Item) => strin
   let pairs = true
   let sure = false
   let binary = true
+  const pieces: Item[] = [{ ...first, gap: '', words: 'none' }]
   for (let end = start; end < run.length && end < start + mostPieces; end++) {
     const item = run[end]!
     if (end > start && (item.plus || (item.words === 'short' && !canSpell) || (listed && parts(item)))) break
+    if (end > start) {
+      // No check below accepts an equation that does not begin like a phone number.
+      if (!mayEquate && item.gap.includes('=')) break
+      pieces.push(item)
+    }
     listed &&= item.kind === 'digits'
     joined ||= end > start && item.words !== 'none'
     const silent = item.kind === 'times' || item.kind === 'letter'
@@ -95,7 +112,6 @@ function endOfNumber(run: Item[], start: number, readings: (item: Item) => strin
     if (binary || ways.every((digits) => digits.length < least || isBinary(digits))) continue
     const strict = ways.some((digits) => digits.length >= 9 && (first.plus || isInPlan(digits)))
     if (!strict && (sure || joined || (pairs && count > 3 && !first.announced))) continue
-    const pieces = [{ ...first, gap: '', words: 'none' as const }, ...run.slice(start + 1, end + 1)]
     if (strict && isPhone(pieces, ways, run)) {
       found = end
       sure = true

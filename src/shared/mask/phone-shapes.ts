@@ -96,7 +96,7 @@ function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
   const first = pieces[0]!
   // The cheapest check comes first because most pieces fail it.
   if (!readings.some((digits) => (first.plus ? /^[1-9]\d{9,14}$/ : plan).test(digits))) return false
-  const written = first.plus || /^(?:0\d|380\d)/.test(first.value)
+  const written = first.plus || isWritten(first)
   const lead = written || /^(?:[78]|0|380?)$/.test(first.value)
   const oneByOne = first.announced && pieces.every(({ value }) => value.length === 1)
   if (pieces.some(parts) && !written && !oneByOne && !(lead && grouped(pieces)) && !isListedPhone(pieces)) return false
@@ -108,20 +108,21 @@ function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
   return lead || !(isSum(pieces, run) || (!first.announced && areRanges(pieces)))
 }
 
+/** Begins like a phone number with its prefix. */
+export const isWritten = ({ value }: Item): boolean => /^(?:0\d|380\d)/.test(value)
+
 function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
-  const shape = shapeOf(pieces)
-  const longest = Math.max(...readings.map(({ length }) => length))
-  const said = pieces.filter(({ kind }) => kind === 'spoken' || kind === 'many').length
   if (pieces.some(({ words }) => words !== 'none')) return false
-  if (said === pieces.filter(({ kind }) => kind !== 'times' && kind !== 'letter').length)
-    return said >= (run.at(-1)!.amount ? 8 : 5) && longest >= 7
+  const longest = Math.max(...readings.map(({ length }) => length))
+  const said = count(pieces, isSaid)
+  if (said === pieces.length - count(pieces, isSilent)) return said >= (run.at(-1)!.amount ? 8 : 5) && longest >= 7
   if (pieces.some(({ kind }) => kind === 'letter')) return false
   if (pieces.some(parts)) return false
   if (isSum(pieces, run) || run.at(-1)!.amount || /^[1-9]\d?0{5,}$/.test(pieces[0]!.value)) return false
   if (said === 0 && (isDecimal(pieces) || isCount(pieces))) return false
   if (longest >= 9 && longest <= 13) return said < 2 || pieces.length >= 3
-  if (shape === '3-2-2' && pieces.slice(1).every(({ gap }) => gap === '-')) return true
-  if (pieces[0]!.announced && /^[34]-4$/.test(shape) && !pieces.every(isYear)) return true
+  if (hasShape(pieces, /^3-2-2$/, 3) && pieces.slice(1).every(({ gap }) => gap === '-')) return true
+  if (pieces[0]!.announced && hasShape(pieces, /^[34]-4$/, 2) && !pieces.every(isYear)) return true
   if (!pieces[0]!.called || pieces.every(isYear)) return false
   if (pieces.length === 1) return longest < 9 && longest > 6 && !/0{3}$|^(?:19|20)\d{6}$/.test(readings[0]!)
   return longest >= 6 && longest <= 8 && pieces.length !== longest
@@ -130,8 +131,18 @@ function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
 /** A comma or a full stop between two pieces usually means a list. */
 const parts = ({ gap, words }: Item): boolean => gap.includes('=') || (words === 'none' && /,|[.] /.test(gap))
 const isListedPhone = (pieces: Item[]): boolean =>
-  pieces.filter(({ kind }) => kind === 'spoken' || kind === 'many').length >=
-    (pieces[0]!.announced ? 1 : Math.min(3, pieces.length)) || /^(?:3-3-4|5-5|3-3-2-2)$/.test(shapeOf(pieces))
+  count(pieces, isSaid) >= (pieces[0]!.announced ? 1 : Math.min(3, pieces.length)) ||
+  hasShape(pieces, /^(?:3-3-4|5-5|3-3-2-2)$/, 4)
+
+const isSaid = ({ kind }: Item): boolean => kind === 'spoken' || kind === 'many'
+const isSilent = ({ kind }: Item): boolean => kind === 'times' || kind === 'letter'
+
+/** Long texts of digits are checked piece by piece thousands of times, so nothing is allocated here. */
+function count(pieces: Item[], test: (item: Item) => boolean): number {
+  let found = 0
+  for (const piece of pieces) if (test(piece)) found++
+  return found
+}
 
 /**
  * With words between the pieces, at least one must have the length of a phone number group, or all must be single
@@ -179,8 +190,11 @@ function isCertain(pieces: Item[]): boolean {
   return pieces.some(({ value }) => !/[05]$/.test(value)) && isCustomary(pieces)
 }
 
-const isCustomary = (pieces: Item[]): boolean => customary.test(shapeOf(pieces))
+const isCustomary = (pieces: Item[]): boolean => hasShape(pieces, customary, 6)
 const shapeOf = (pieces: Item[]): string => pieces.map(({ value }) => value.length).join('-')
+/** `most` is the number of groups that the pattern allows; the shape of longer rows is not even written down. */
+const hasShape = (pieces: Item[], pattern: RegExp, most: number): boolean =>
+  pieces.length <= most && pattern.test(shapeOf(pieces))
 
 /** Counting, grades, ascending lists (classes, prices, scores) and lists of years. */
 function isSeries(pieces: Item[]): boolean {

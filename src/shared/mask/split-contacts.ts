@@ -11,17 +11,18 @@ import { plain } from './plain.ts'
 import type { Plain } from './plain.ts'
 import { isMessenger, nickWords } from './social.ts'
 import type { Span } from './spans.ts'
+import type { Steps } from './steps.ts'
 import { digitWords, phoneWords, tableWords } from './words.ts'
 
 /**
  * Finds contacts that are spread over consecutive texts of one author: numbers, addresses and names. Returns spans
  * for each text.
  */
-export function findSplitContacts(texts: readonly string[]): Span[][] {
+export function* findSplitContacts(texts: readonly string[]): Steps<Span[][]> {
   const pieces = texts.map(readPiece)
   const found: Span[][] = texts.map(() => [])
-  numbersAcross(pieces, found)
-  namesAcross(pieces, found)
+  yield* numbersAcross(pieces, found)
+  yield* namesAcross(pieces, found)
   return found
 }
 
@@ -59,9 +60,10 @@ function isHint(text: string): boolean {
 }
 
 /** A number may continue in the next text that has digits, whatever is written between. */
-function numbersAcross(pieces: Piece[], found: Span[][]): void {
+function* numbersAcross(pieces: Piece[], found: Span[][]): Steps<void> {
   const numbered = pieces.filter(({ hasNumber }) => hasNumber)
   for (const start of numbered.keys()) {
+    yield
     const row = joined(windowFrom(numbered, start, mostPieces), messageBoundary)
     for (const span of findNumbers(row.text)) if (isNumber(row, span)) collect(row, span, found)
     // The boundary may fall within a group of digits.
@@ -80,10 +82,11 @@ function windowFrom(pieces: Piece[], start: number, most: number): Piece[] {
 const isShort = ({ read }: Piece): boolean => read.text.length <= longestPiece
 
 /** Checks two or three consecutive texts if one of them has a marker of an address or a name. */
-function namesAcross(pieces: Piece[], found: Span[][]): void {
+function* namesAcross(pieces: Piece[], found: Span[][]): Steps<void> {
   for (const start of pieces.keys())
     for (const size of [2, 3]) {
       const window = pieces.slice(start, start + size)
+      yield
       if (window.length < size || !window.some(({ hints }) => hints)) continue
       if (size === 3 && !isShort(window[1]!)) continue
       const [apart, solid] = [joined(window, ' '), joined(window, '')]

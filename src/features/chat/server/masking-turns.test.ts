@@ -5,9 +5,14 @@ import { openApp } from '#test/support/app.ts'
 import { openChatFixture } from '#test/support/chat-fixture.ts'
 import { longestBlockMs } from '#test/support/event-loop-block.ts'
 import { maxMessageLength } from '../model.ts'
-import { takeMaskingTurn } from './masking-turns.ts'
+import { maskContacts, maskWith } from '#shared/mask/mask.ts'
+import { units } from '#test/guards/hostile-texts.ts'
+import { countInGate, sample } from '#test/support/run-size.ts'
+import { maskInTurns, takeMaskingTurn } from './masking-turns.ts'
 
 const limitMs = 50
+/** Half of what a request may wait for. */
+const maxBlockMs = 25
 const messages = 15
 const longText = (unit: string) => unit.repeat(Math.floor(maxMessageLength / unit.length)).trim()
 
@@ -34,6 +39,17 @@ test('fifteen messages that are masked at once take turns', async () => {
   expect(await countPerTurn(takeMaskingTurn)).toBe(1)
   // All immediates of a turn run without a break.
   expect(await countPerTurn(() => setImmediate())).toBe(messages)
+})
+
+test('the longest message of a hostile text takes turns, and is masked as in one step', async () => {
+  const slow: string[] = []
+  for (const unit of ['@ab', '|1=9', ...sample(units, Math.ceil(units.length / countInGate(12, 60)))]) {
+    const text = longText(unit)
+    const block = await longestBlockMs(() => maskInTurns(maskWith(text)), { limitMs: maxBlockMs })
+    if (block > maxBlockMs) slow.push(`${JSON.stringify(unit)}: ${block.toFixed(0)} ms`)
+    expect(await maskInTurns(maskWith(text))).toBe(maskContacts(text))
+  }
+  expect(slow).toEqual([])
 })
 
 test('fifteen long messages sent at once leave other requests their turn', async () => {

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Steps } from '#shared/mask/steps.ts'
 
+const maxTurnMs = 8
 let last: Promise<unknown> = Promise.resolve()
 
 /**
@@ -9,4 +11,17 @@ let last: Promise<unknown> = Promise.resolve()
 export function takeMaskingTurn(): Promise<unknown> {
   last = last.then(() => setImmediate())
   return last
+}
+
+/** Takes the steps of masking one text. They wait for another turn once they have taken several milliseconds. */
+export async function maskInTurns<T>(steps: Steps<T>): Promise<T> {
+  await takeMaskingTurn()
+  let startedAt = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - startedAt < maxTurnMs) continue
+    await takeMaskingTurn()
+    startedAt = performance.now()
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contactsAcross, maskRulesVersion, maskWith } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { ConversationKind, Side } from '../model.ts'
-import { takeMaskingTurn } from './masking-turns.ts'
+import { maskInTurns } from './masking-turns.ts'
 
 /** SQL: the tutor of conversation `c` is appointed to order `o`, or one side is staff. */
 export const contactsVisible = sql<boolean>`(coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor')`
@@ -102,7 +102,7 @@ function groupRuns(rows: readonly Adjacent[]): Adjacent[][] {
   return runs
 }
 
-/** Yields to the event loop before each text and before the search across them. */
+/** Yields to the event loop before each text and the search across them, and within long ones. */
 async function computeMasks(
   run: readonly Adjacent[],
   wanted: ReadonlySet<Adjacent>,
@@ -118,13 +118,11 @@ async function computeMasks(
   )
   const after = takeWithinLimit(run.slice(to + 1).filter(({ position }) => position <= last + reach))
   const texts = [...before.toReversed(), ...run.slice(from, to + 1), ...after]
-  await takeMaskingTurn()
-  const across = contactsAcross(texts.map(({ text }) => text))
+  const across = await maskInTurns(contactsAcross(texts.map(({ text }) => text)))
   const masks = new Map<number, string | null>()
   for (const [place, row] of texts.entries()) {
     if (!wanted.has(row)) continue
-    await takeMaskingTurn()
-    const masked = maskWith(row.text, across[place]!)
+    const masked = await maskInTurns(maskWith(row.text, across[place]!))
     masks.set(row.id, masked === row.text ? null : masked)
   }
   return masks

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { maskRulesVersion } from '#shared/mask/mask.ts'
-import { maskToStore } from '#shared/stored-mask.ts'
+import { maskRulesVersion, maskWith } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
 import type { PreparedFile } from '#platform/files/prepare.ts'
 import type { Side } from '../model.ts'
 import { queueDeliveries } from './messengers/queue-deliveries.ts'
-import { takeMaskingTurn } from './masking-turns.ts'
+import { maskInTurns } from './masking-turns.ts'
 import { needsMask, remaskAdjacentMessages } from './message-masks.ts'
 import type { StoredMessage } from './present.ts'
 import type { ConversationAccess } from './conversation-access.ts'
@@ -77,7 +76,7 @@ async function insertMessage(
 ): Promise<InsertResult | undefined> {
   const payload = draft.systemMessage ? JSON.stringify(draft.systemMessage) : null
   const masks = needsMask(kind, draft.text)
-  if (masks) await takeMaskingTurn()
+  const masked = masks ? await maskInTurns(maskWith(draft.text)) : null
   const asksStaff = kind !== 'client_tutor' && !draft.auto ? draft.side !== 'staff' : null
   const { rows } = await sql<InsertResult>`
     with locked as (
@@ -90,7 +89,7 @@ async function insertMessage(
         idempotency_key, message_service, system_payload, masked, mask_version)
       select edition, id, last_position + 1, ${now}::timestamptz, ${draft.side}, ${draft.sender_id}::bigint, ${draft.text},
         ${draft.auto ?? false}::boolean, ${media}, ${draft.idempotency_key ?? null}, ${draft.service ?? null}::smallint,
-        ${payload}::jsonb, ${masks ? maskToStore(draft.text) : null}, ${masks ? maskRulesVersion : null}::smallint
+        ${payload}::jsonb, ${masked === draft.text ? null : masked}, ${masks ? maskRulesVersion : null}::smallint
       from locked
       on conflict (edition, conversation_id, side, sender_id, idempotency_key) where idempotency_key is not null do nothing
       returning *
