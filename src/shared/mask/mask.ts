@@ -75,7 +75,7 @@ function* maskRest(rest: string, pass: number): Steps<string> {
 /** Masks consecutive texts of one author, including contacts spread over several of them. */
 export function maskAdjacent(texts: readonly string[]): string[] {
   const across = finishSteps(contactsAcross(texts))
-  return texts.map((text, place) => finishSteps(maskWith(text, across[place]!)))
+  return texts.map((text, place) => finishSteps(maskWith(text, across[place])))
 }
 
 export function* contactsAcross(texts: readonly string[]): Steps<Span[][]> {

@@ -122,7 +122,7 @@ async function computeMasks(
   const masks = new Map<number, string | null>()
   for (const [place, row] of texts.entries()) {
     if (!wanted.has(row)) continue
-    const masked = await maskInTurns(maskWith(row.text, across[place]!))
+    const masked = await maskInTurns(maskWith(row.text, across[place]))
     masks.set(row.id, masked === row.text ? null : masked)
   }
   return masks
