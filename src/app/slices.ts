@@ -106,7 +106,14 @@ const isFile = (path: string) => ['/sitemap', '/robots.txt', ...filePrefixes].so
 
 const vitals = webVitals(sitePages.map(({ page }) => page))
 
-const withSeo = [...business, seo(sitePages, sitemapParts, isFile), vitals]
+const otherPaths = business.flatMap(({ routes = {} }) => [
+  ...(routes.endpoints ?? []).map(({ endpoint }) => endpoint.path),
+  ...[routes.files, routes.feeds, routes.streams, routes.sockets, routes.webhooks].flatMap((served = []) =>
+    served.map(({ path }) => path),
+  ),
+])
+
+const withSeo = [...business, seo(sitePages, sitemapParts, { isFile, otherPaths }), vitals]
 
 export const panelPages = withSeo
   .flatMap((slice) => slice.panel?.pages ?? [])

@@ -74,6 +74,8 @@ export type Page = {
   footer?: false
   /** The page depends on its visitor's actions, so it is never cached. */
   fresh?: true
+  /** Content staff can neither redirect nor hide the page, like all pages of accounts and staff. */
+  fixed?: true
   /** The page differs for browsers with this cookie, which neither get a cached page nor store one. */
   secret?: 'test'
   /** The page works without JavaScript, although its layout is not that of public pages. */

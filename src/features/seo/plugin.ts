@@ -27,9 +27,10 @@ import { countCatalogVisit, findCounted, forgetVisitsJob, hasNoTexts } from './s
 import { assertMetatags } from './server/metatags/check-metatags.ts'
 import { findMetatags } from './server/metatags/find-metatags.ts'
 import { previewMetatags } from './server/metatags/preview.ts'
-import { assertRedirect, isPage } from './server/redirects/check-redirect.ts'
+import { assertRedirect, assertRestored, isPage } from './server/redirects/check-redirect.ts'
 import { importRedirects } from './server/redirects/import-redirects.ts'
 import { findMovedPath } from './server/redirects/moved-paths.ts'
+import { protectRoutes } from './server/redirects/protected-paths.ts'
 import { robotsTxt, standardRobots } from './server/robots.ts'
 import { listsPart } from './server/sitemap/lists.ts'
 import { pagesPart } from './server/sitemap/pages.ts'
@@ -38,10 +39,15 @@ import { tutorsPart } from './server/sitemap/tutors.ts'
 
 /**
  * Everything for search engines: robots.txt and sitemaps, derived from the pages of all slices, and the workbench of
- * staff. `isFile` says whether a path is served, but is no page.
+ * staff. `isFile` says whether a path is served, but is no page. `otherPaths` are all routes that are no pages.
  */
-export function seo(loaded: readonly LoadedPage[], declared: SitemapParts, isFile: (path: string) => boolean): Plugin {
+export function seo(
+  loaded: readonly LoadedPage[],
+  declared: SitemapParts,
+  { isFile, otherPaths }: { isFile: (path: string) => boolean; otherPaths: readonly string[] },
+): Plugin {
   const pages = loaded.map((one) => one.page)
+  protectRoutes({ pages, others: otherPaths })
   const content = { pages: pagesPart(pages, declared), ...declared }
   const parts = { pages: content.pages, catalog: listsPart, tutors: tutorsPart, ...declared }
   const probeOf = createProbe(loaded)
@@ -51,6 +57,7 @@ export function seo(loaded: readonly LoadedPage[], declared: SitemapParts, isFil
     public: true,
     unique: { redirect_source: 'source' },
     check: (ctx, row) => assertRedirect(ctx, row, probeOf(ctx)),
+    checkRestored: (ctx, row) => assertRestored(ctx, row, probeOf(ctx)),
   }
   return combineParts(
     'seo',

@@ -14,6 +14,8 @@ export type CrudOptions = {
   /** Check constraints that limit a count, with the field that gets the error. */
   limit?: Record<string, string>
   check?: (ctx: Ctx, row: CrudRow) => Promise<void> | void
+  /** Refuses to bring a deleted row back. Such a row is not checked again otherwise. */
+  checkRestored?: (ctx: Ctx, row: CrudRow) => Promise<void> | void
   /** Declared actions whose changes depend on the row. */
   actions?: Record<string, ActionHandler>
   /** The address at which staff see a row before it is saved, if the resource declares `preview`. */

@@ -143,6 +143,7 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
   }
 
   async function restore(ctx: Ctx, { id, deleted, links }: Extract<UndoStep, { deleted: object }>): Promise<void> {
+    await options.checkRestored?.(ctx, deleted as CrudRow)
     const counting = await options.findCounting?.(ctx, deleted as CrudRow)
     if (counting !== undefined) await deleteRows(ctx, table, [counting])
     await withFieldErrors(fields, options, () => insertDeletedRow(ctx, table, deleted, links))

@@ -1117,6 +1117,7 @@ export interface DB {
     kind: string
     hits: Generated<number>
     last_hit_at: Date | null
+    replaces_page: Generated<boolean>
   }
   region: {
     edition: string

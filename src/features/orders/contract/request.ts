@@ -149,6 +149,7 @@ export const requestPage = definePage({
   path: ['/request/', '/request/:tutor(^\\d+)/'],
   who: guest,
   layout: 'reduced',
+  fixed: true,
   input: z.object({
     tutor: id().optional(),
     form: z.enum(['long', 'short']).default('long').catch('long'),

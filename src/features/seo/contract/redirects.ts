@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contentStaff } from '#shared/access.ts'
-import { seconds, text } from '#shared/codecs.ts'
+import { flag, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
-import { choiceField, instantField, integerField, stampField, textField } from '#shared/fields.ts'
+import { choiceField, flagField, instantField, integerField, stampField, textField } from '#shared/fields.ts'
 import { listResource } from '#shared/list-resource.ts'
 import { crud, panelPage } from '#shared/panel.ts'
 import { longestRedirectPath, redirectKinds } from '../redirect-model.ts'
@@ -18,6 +18,8 @@ export const redirects = crud(redirectsPanel, {
     /** Empty for a page that is gone. */
     target: textField(longestRedirectPath),
     kind: choiceField(redirectKinds, { initial: 'moved' }),
+    /** Whoever saves it knows that visitors no longer see the page at this path. */
+    replaces_page: { ...flagField(false), editableInList: false },
     hits: { ...integerField(0, Number.MAX_SAFE_INTEGER), editableInList: false, readOnly: true as const },
     last_hit_at: stampField(),
   },
@@ -40,7 +42,11 @@ export const redirectEndpoints = {
     method: 'POST',
     path: '/api/admin/redirects/import',
     who: { staff: redirectsPanel.staff },
-    input: z.object({ csv: text(longestImport, 1) }),
+    input: z.object({
+      csv: text(longestImport, 1),
+      /** Also imports lines whose old path has a page. */
+      replace_pages: flag().default(false),
+    }),
     answer: z.object({
       created: z.int(),
       refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),

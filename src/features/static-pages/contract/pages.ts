@@ -133,6 +133,7 @@ export const sandboxSchoolPage = definePage({
   path: '/sandbox/school',
   who: guest,
   layout: 'site',
+  fixed: true,
   input: noFields,
   data: noFields,
 })

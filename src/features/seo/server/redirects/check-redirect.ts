@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { CrudRow } from '#platform/crud/rows.ts'
 import { lockKey } from '#platform/db/lock-key.ts'
 import type { PathProbe } from '#platform/pages/probe.ts'
+import { leadStaff } from '#shared/access.ts'
 import { failField } from '#shared/errors.ts'
 import {
   expandRedirect,
@@ -14,22 +15,17 @@ import {
   pathKey,
   splitLocale,
 } from '../../redirect-model.ts'
+import { isProtectedPath } from './protected-paths.ts'
 
-type RedirectRow = { id?: number; source: string; target: string; kind: string }
+type RedirectRow = { id?: number; source: string; target: string; kind: string; replaces_page?: boolean }
 
 /**
- * Refuses paths of other sites and of the panel, chains, loops, targets that do not exist, and sources that would hide
- * a page. The form points out a page at the source itself, so such a page is only refused where `isImport`.
+ * Refuses paths of other sites, of accounts and of the panel, chains, loops and targets that do not exist. A page that
+ * visitors see is hidden by leading staff only, who have to confirm it.
  */
-export async function assertRedirect(
-  ctx: Ctx,
-  row: CrudRow,
-  probe: PathProbe,
-  { isImport = false }: { isImport?: boolean } = {},
-): Promise<void> {
+export async function assertRedirect(ctx: Ctx, row: CrudRow, probe: PathProbe): Promise<void> {
   const { source, target, kind } = row as RedirectRow
-  const problem = findSourceProblem(source)
-  if (problem) throw failField('source', `invalid.redirect_${problem}`)
+  assertSource(source)
   if (kind === 'gone' && target !== '') throw failField('target', 'invalid.redirect_gone')
   const paths = await assertFree(ctx, row as RedirectRow)
   if (kind !== 'gone') {
@@ -38,10 +34,33 @@ export async function assertRedirect(
     if (pathKey(target) === pathKey(source)) throw failField('target', 'invalid.redirect_loop')
     await assertReachable(ctx, row as RedirectRow, probe)
   }
-  if (!isImport && (await isPage(source, probe))) return
-  const hidden = await findPage(paths, probe)
-  if (hidden && !(await isStored(ctx, row as RedirectRow)))
-    throw failField('source', 'invalid.redirect_hides', { path: hidden })
+  await assertHidesNoPage(ctx, row as RedirectRow, paths, probe)
+}
+
+/** A deleted redirect comes back only if it could be saved; chains and loops are ignored when visitors follow them. */
+export async function assertRestored(ctx: Ctx, row: CrudRow, probe: PathProbe): Promise<void> {
+  const { source } = row as RedirectRow
+  assertSource(source)
+  await assertHidesNoPage(ctx, row as RedirectRow, localizedKeys(ctx.edition.locales, source), probe)
+}
+
+function assertSource(source: string): void {
+  const problem = findSourceProblem(source)
+  if (problem) throw failField('source', `invalid.redirect_${problem}`)
+  if (isProtectedPath(source)) throw failField('source', 'invalid.redirect_protected')
+}
+
+async function assertHidesNoPage(
+  { auth: { staff } }: Ctx,
+  { replaces_page }: RedirectRow,
+  paths: readonly string[],
+  probe: PathProbe,
+): Promise<void> {
+  const path = await findPage(paths, probe)
+  if (path === undefined) return
+  if (!leadStaff.some((status) => status === staff?.status))
+    throw failField('source', 'invalid.redirect_leads_only', { path })
+  if (!replaces_page) throw failField('source', 'invalid.redirect_hides', { path })
 }
 
 /**
@@ -49,7 +68,7 @@ export async function assertRedirect(
  * leads to another one.
  */
 export async function isPage(path: string, probe: PathProbe): Promise<boolean> {
-  if (findSourceProblem(path)) return false
+  if (findSourceProblem(path) || isProtectedPath(path)) return false
   const key = pathKey(path)
   for (const spelling of [key, `${key}/`]) {
     const { exists, redirect } = await probe(spelling)
@@ -58,15 +77,9 @@ export async function isPage(path: string, probe: PathProbe): Promise<boolean> {
   return false
 }
 
-async function findPage(paths: readonly string[], probe: PathProbe): Promise<string | undefined> {
+export async function findPage(paths: readonly string[], probe: PathProbe): Promise<string | undefined> {
   for (const path of paths) if (await isPage(path, probe)) return path
   return undefined
-}
-
-/** A page that appeared later does not keep staff from changing the target. */
-async function isStored(ctx: Ctx, { id, source }: RedirectRow): Promise<boolean> {
-  const stored = await selectRedirects(ctx, hasSource([pathKey(source)]))
-  return stored.some((one) => one.id === id)
 }
 
 /**

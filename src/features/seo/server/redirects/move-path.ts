@@ -6,6 +6,7 @@ import { lockKey } from '#platform/db/lock-key.ts'
 import { localePath } from '#shared/frame.ts'
 import { redirects } from '../../contract.ts'
 import { pathKey } from '../../redirect-model.ts'
+import { isProtectedPath } from './protected-paths.ts'
 
 /**
  * Redirects the last path of a page to its new one, which `assertNoRedirect` has admitted. Redirects to the last path
@@ -14,6 +15,7 @@ import { pathKey } from '../../redirect-model.ts'
  */
 export async function movePath(ctx: Ctx, from: string, to: string): Promise<void> {
   const { edition } = ctx
+  if (isProtectedPath(from)) return
   await lockKey(ctx.db, `redirect ${edition.code}`)
   const writer = rowWriter(redirects, { table: 'redirect', unique: { redirect_source: 'source' } })
   const lockRows = async (ends: RedirectEnds) => writer.find(ctx, await listIds(ctx, ends), { lock: true })

@@ -6,6 +6,7 @@ import { normalizeEncoding } from '#shared/site-path.ts'
 import { sql } from 'kysely'
 import { localizeTarget, maxHops, pathKey, redirectStatus, splitLocale } from '../../redirect-model.ts'
 import type { RedirectKind } from '../../redirect-model.ts'
+import { isProtectedPath } from './protected-paths.ts'
 
 type MovedPath = { id: number; target: string; kind: RedirectKind }
 
@@ -71,7 +72,9 @@ function isUsable(
   })
 }
 
-/** Chains are refused on save, but undoing a deletion can bring one back; its first part is then ignored. */
+/**
+ * Redirects of protected paths are ignored, however they were stored. Chains are refused on save, but undoing a deletion can bring one back; its first part is then ignored.
+ */
 export function readMovedPaths(ctx: Ctx): Promise<ReadonlyMap<string, MovedPath>> {
   return ctx.remember('redirects', async () => {
     const rows = await ctx.db
@@ -79,10 +82,10 @@ export function readMovedPaths(ctx: Ctx): Promise<ReadonlyMap<string, MovedPath>
       .select(['id', 'source', 'target', 'kind'])
       .where('edition', '=', ctx.edition.code)
       .execute()
-    const sources = new Set(rows.map(({ source }) => pathKey(source)))
+    const sources = new Set(rows.map(({ source }) => pathKey(source)).filter((source) => !isProtectedPath(source)))
     return new Map(
       rows
-        .filter(({ target }) => target === '' || !sources.has(pathKey(target)))
+        .filter(({ source, target }) => !isProtectedPath(source) && (target === '' || !sources.has(pathKey(target))))
         .map(({ source, ...row }) => [pathKey(source), row as MovedPath]),
     )
   })

@@ -5,10 +5,12 @@ import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
+import { Checkbox } from '#ui/parts/field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { longestImport, maxImportLines } from '../../contract.ts'
 import type { redirectEndpoints } from '../../contract.ts'
+import { useIsLead } from './source-field.tsx'
 
 type Import = typeof redirectEndpoints.import
 
@@ -32,6 +34,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('')
   /** Counts chosen files, whose lines replace what is typed. */
   const [file, setFile] = useState(0)
+  const isLead = useIsLead()
+  const [replacesPages, setReplacesPages] = useState(false)
   const [isTooLarge, setTooLarge] = useState(false)
   const [report, setReport] = useState<WireAnswer<Import>>()
 
@@ -45,7 +49,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function importLines() {
-    const answer = await send(call<Import>('POST /api/admin/redirects/import', { csv }))
+    const answer = await send(call<Import>('POST /api/admin/redirects/import', { csv, replace_pages: replacesPages }))
     if (!answer) return
     setReport(answer)
     await refresh()
@@ -79,6 +83,13 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           aria-label={t('redirect.import_file')}
           onChange={(event) => void readFile(event.target.files?.[0])}
         />
+        {isLead && (
+          <Checkbox
+            label={t('redirect.import_replaces')}
+            checked={replacesPages}
+            onChange={(event) => setReplacesPages(event.target.checked)}
+          />
+        )}
         {isTooLarge && (
           <p role="alert" className="text-base text-coral">
             {t('redirect.import_too_large', { max: maxImportLines })}

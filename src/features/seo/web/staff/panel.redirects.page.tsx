@@ -5,12 +5,12 @@ import { adminScreen } from '#ui/admin/screen.ts'
 import { useT } from '#ui/frame.tsx'
 import { redirects } from '../../contract.ts'
 import { ImportButton } from './import-redirects.tsx'
-import { SourceField } from './source-field.tsx'
+import { ReplacesPageField, SourceField } from './source-field.tsx'
 
 const screen = adminScreen(redirects, {
   columns: ['source', 'target', 'kind', 'hits', 'last_hit_at'],
   filters: ['source', 'target', 'kind'],
-  fields: { source: SourceField },
+  fields: { source: SourceField, replaces_page: ReplacesPageField },
 })
 
 export default function Redirects({ data }: { data: ListData | FormData }) {

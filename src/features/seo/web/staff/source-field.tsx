@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ControlProps } from '#ui/admin/controls/control.ts'
+import { FlagControl } from '#ui/admin/controls/text.tsx'
 import { useQuery } from '#ui/admin/query.ts'
 import { call } from '#ui/api.ts'
-import { useT } from '#ui/frame.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { leadStaff } from '#shared/access.ts'
 import type { redirectEndpoints } from '../../contract.ts'
 
 const typingMs = 300
@@ -11,6 +13,7 @@ const typingMs = 300
 /** The old path. A link can fill it in; a path that visitors see a page at is pointed out. */
 export function SourceField({ name, label, value, field, errors }: ControlProps) {
   const t = useT()
+  const isLead = useIsLead()
   const linked = useQuery().get('source')
   const [isPage, setIsPage] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -39,8 +42,18 @@ export function SourceField({ name, label, value, field, errors }: ControlProps)
         onChange={(event) => check(event.target.value)}
       />
       <p role="status" className="text-base text-coral empty:hidden">
-        {isPage && t('redirect.hides_page')}
+        {isPage && t(isLead ? 'redirect.hides_page' : 'redirect.leads_only')}
       </p>
     </div>
   )
+}
+
+/** The confirmation that a page may be hidden, which others than leading staff cannot give. */
+export function ReplacesPageField(props: ControlProps) {
+  return useIsLead() ? <FlagControl {...props} /> : null
+}
+
+export function useIsLead(): boolean {
+  const status = useFrame().auth.admin_info?.status
+  return leadStaff.some((lead) => lead === status)
 }
