@@ -81,7 +81,7 @@ test('two members of staff change one text, and the second one decides', async (
 test('staff add a redirect, and another window follows it within a second', async ({ page, browser }, { project }) => {
   const edition = editionOf(project.name)
   const visitor = waitForHydration(await (await browser.newContext()).newPage())
-  await logInStaff(page, edition, 3, '/panel/redirects/')
+  await logInStaff(page, edition, 4, '/panel/redirects/')
   await expect(page.getByRole('heading', { name: 'Redirects' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add redirect' }).first().click()
@@ -95,6 +95,9 @@ test('staff add a redirect, and another window follows it within a second', asyn
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Enter a path of this site')).toBeVisible()
   await page.getByRole('textbox', { name: 'New path' }).fill('/subjects/')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('visitors will no longer see it')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Replace the page' }).check()
   const saved = page.waitForResponse((response) => response.url().endsWith('/redirect/create') && response.ok())
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved
