@@ -3,6 +3,7 @@ import { editionByCode, editions } from '#editions/editions.ts'
 import { deliverEvent, deliveryJob } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { queuedJob, startWorker } from '#platform/jobs/jobs.ts'
+import { laneSizes } from '#platform/jobs/lanes.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/plugin.ts'
 
@@ -17,6 +18,8 @@ export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Pro
     pool: runtime.database.pool,
     db: runtime.database.db,
     log: runtime.log,
+    lanes: laneSizes(runtime.config),
+    graceSeconds: runtime.config.DEAD_WORKER_SECONDS,
     jobs: [delivery, ...runtime.plugins.flatMap((plugin) => plugin.jobs ?? [])],
     async perform(job, payload) {
       const failures: unknown[] = []

@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { EditionCache } from '#platform/edition-cache.ts'
 import { openDiskCache } from '#platform/files/disk-cache.ts'
 import { readHosts } from '#platform/hosts.ts'
+import { laneSizes } from '#platform/jobs/lanes.ts'
 import { createLogger } from '#platform/log.ts'
 import { sandboxMailer } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp.ts'
@@ -105,7 +106,8 @@ async function assembleRuntime(
   const files = openFiles(config)
   const diskCache = openDiskCache(join(config.DATA_DIR, 'kept'))
   const { SMTP_URL, MAIL_FROM, SMS_URL } = config
-  const mail = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : sandboxMailer(MAIL_FROM)
+  const { mail: connections } = laneSizes(config)
+  const mail = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, { connections }) : sandboxMailer(MAIL_FROM)
   const work = proofOfWorkCaptcha(config.CAPTCHA_BITS)
   const sms = SMS_URL ? twilioSms(SMS_URL) : sandboxSms()
   const providerOf = (url: string) => (url ? openProvider(url, log) : undefined)

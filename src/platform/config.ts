@@ -24,6 +24,7 @@ import { chooseSandboxes } from './sandboxes.ts'
 import type { ChosenSandboxes } from './sandboxes.ts'
 import { secretKey } from './secrets.ts'
 import { serviceSettings } from './service-settings.ts'
+import { workerSettings } from './worker-settings.ts'
 
 /** All settings, parsed and validated once at boot. */
 const settings = z.object({
@@ -45,6 +46,7 @@ const settings = z.object({
   DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
   /** Maximum number of database connections of this process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  ...workerSettings,
   /** Edition of localhost and of hosts that are not listed in HOSTS. */
   EDITION: z.string().max(10).default('us'),
   /**
@@ -215,6 +217,8 @@ export type Settings = Pick<
   | 'metaPixels'
   | 'ATTRIBUTION_EDITIONS'
   | 'OIDC_PEOPLE'
+  | 'MAIL_QUEUES'
+  | 'SMS_QUEUES'
 >
 
 export function readConfig(env: Record<string, string | undefined>): Config {

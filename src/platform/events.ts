@@ -28,6 +28,8 @@ export type Subscription = {
   to: readonly EventName[]
   within?: (ctx: Ctx, event: Event) => Promise<void>
   after?: (ctx: Ctx, event: Event) => Promise<void>
+  /** Whether somebody waits for what `after` does with this event. */
+  isUrgent?: (name: EventName) => boolean
 }
 
 /** Inserts the events of all rows with one query, since an action of the panel changes thousands, and calls listeners. */
@@ -66,10 +68,11 @@ export async function recordEvents(
 
 async function callListeners(ctx: Ctx, event: Event, subscriptions: readonly Subscription[]): Promise<void> {
   const { id, secrets } = event
-  for (const { subscriber, to, within, after } of subscriptions) {
+  for (const { subscriber, to, within, after, isUrgent } of subscriptions) {
     if (!to.includes(event.name)) continue
     await within?.(ctx, event)
-    if (after) await ctx.enqueue(deliveryJob, { event: id, subscriber, ...(secrets && { secrets }) })
+    const priority = isUrgent?.(event.name) ? 'urgent' : 'normal'
+    if (after) await ctx.enqueue(deliveryJob, { event: id, subscriber, ...(secrets && { secrets }) }, { priority })
   }
 }
 

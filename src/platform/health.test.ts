@@ -86,7 +86,7 @@ describe('waiting jobs', () => {
     expect(await health(app)).toEqual(well)
     const dueIn = async (minutes: number) => {
       const at = sql<Date>`(now() + ${minutes} * interval '1 minute')`
-      return (await countDueJobs(app.runtime.database.db, ['delete_expired_rows'], at)).due
+      return (await countDueJobs(app.runtime.database.db, { known: ['delete_expired_rows'], now: at })).due
     }
     expect([await dueIn(9), await dueIn(11)]).toEqual([0, 1])
     await running.release()

@@ -6,9 +6,7 @@ import { fail } from '#shared/errors.ts'
 import { registerCacheMetrics } from './cache-metrics.ts'
 import { registerFileMetrics } from './files/file-metrics.ts'
 import type { MeteredCaches } from './cache-metrics.ts'
-import { countDueJobs, lateSeconds } from './jobs/due-jobs.ts'
-import type { DueJobs } from './jobs/due-jobs.ts'
-import { jobNames } from './runtime.ts'
+import { addJobMetrics, cachedWaitingJobs } from './job-metrics.ts'
 import { registerSliceCounters } from './slice-counters.ts'
 import type { Runtime } from './plugin.ts'
 
@@ -36,7 +34,7 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
 
   readProcessMetrics()
   const readWaitingJobs = cachedWaitingJobs(runtime)
-  addJobMetrics(registry, readWaitingJobs)
+  addJobMetrics(registry, runtime, readWaitingJobs)
   addTextMetrics(registry, runtime)
   registerSliceCounters(
     registry,
@@ -45,7 +43,7 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
 
   server.get('/healthz', async (_request, reply) => {
     const jobs = await readWaitingJobs()
-    const late = jobs !== undefined && jobs.oldestSeconds > lateSeconds
+    const late = jobs?.isLate === true
     return reply
       .code(jobs === undefined || late ? 503 : 200)
       .header('cache-control', 'no-store')
@@ -79,51 +77,6 @@ function readProcessMetrics(): Registry {
   processMetrics = new Registry()
   collectDefaultMetrics({ register: processMetrics })
   return processMetrics
-}
-
-const waitingJobsMs = 1000
-
-/** Runs at most one query per second, because `/healthz` is public. Undefined if the database does not answer. */
-function cachedWaitingJobs(runtime: Runtime): () => Promise<DueJobs | undefined> {
-  const known = jobNames(runtime)
-  let read: { at: number; jobs: Promise<DueJobs | undefined> } | undefined
-  return () => {
-    const now = runtime.clock().getTime()
-    if (!read || now - read.at > waitingJobsMs) {
-      const jobs = countDueJobs(runtime.database.db, known).catch((error: unknown) => {
-        runtime.log.warn({ err: error }, 'health check failed')
-        return undefined
-      })
-      read = { at: now, jobs }
-    }
-    return read.jobs
-  }
-}
-
-function addJobMetrics(registry: Registry, readWaitingJobs: () => Promise<DueJobs | undefined>): void {
-  const gauges: Record<string, { help: string; value: (jobs: DueJobs) => number }> = {
-    repeto_jobs_oldest_due_seconds: {
-      help: 'How long the oldest due job has waited for a worker.',
-      value: ({ oldestSeconds }) => oldestSeconds,
-    },
-    repeto_jobs_due: { help: 'Jobs that a worker could take now.', value: ({ due }) => due },
-    repeto_jobs_unknown: {
-      help: 'Due jobs that this version of the product has no code for.',
-      value: ({ unknown }) => unknown,
-    },
-  }
-  for (const [name, { help, value }] of Object.entries(gauges)) {
-    const gauge = new Gauge({
-      name,
-      help,
-      registers: [],
-      async collect() {
-        const jobs = await readWaitingJobs()
-        gauge.set(jobs ? value(jobs) : Number.NaN)
-      },
-    })
-    registry.registerMetric(gauge)
-  }
 }
 
 function addTextMetrics(registry: Registry, { texts }: Runtime): void {

@@ -31,6 +31,11 @@ export type NotificationRoute<Kind extends string = string> = {
   kind: Kind
   /** Urgent messages ignore quiet hours and use the reserved part of the limits. */
   urgent?: true
+  /**
+   * `code` messages contain a code or a link that somebody waits for; urgent ones are codes, too. `bulk` messages can
+   * wait for all others: newsletters, digests and reminders.
+   */
+  priority?: 'code' | 'bulk'
   /** The slice limits these messages itself, so the limit per recipient does not apply. */
   limitedBySlice?: true
   /** Minutes after the event during which the message is still useful; it expires afterwards. */

@@ -5,6 +5,7 @@ import type { Edition } from '#editions/edition.ts'
 import type { Access, ActorOf, ApiClient, Person, PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access.ts'
 import type { FooterLists } from '#shared/frame.ts'
 import type { PanelPage } from '#shared/panel.ts'
+import type { Backlog } from './backlogs.ts'
 import type { MeteredCaches } from './cache-metrics.ts'
 import type { Ctx } from './context.ts'
 import type { Bus } from './bus.ts'
@@ -154,6 +155,7 @@ export type Plugin = {
   events?: SliceEvents
   notifications?: SliceMessages
   jobs?: readonly Job[]
+  backlogs?: readonly Backlog[]
   caches?: SliceCaches
   counters?: readonly SliceCounter[]
   people?: SlicePeople

@@ -12,6 +12,7 @@ import type { EventActor } from './state-change.ts'
 import { estimateBytes } from './estimate-bytes.ts'
 import { storedFiles } from './files/stored.ts'
 import { enqueue } from './jobs/enqueue.ts'
+import type { Job } from './jobs/jobs.ts'
 import type { Runtime, Caches } from './plugin.ts'
 import { sessionsOf } from './session/ctx-sessions.ts'
 import { collectSliceData } from './slice-data.ts'
@@ -93,8 +94,7 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
       busMessages.push({ event, edition: edition.code, id })
     },
     enqueue: (job, payload, options) => {
-      if (!knowsJob(runtime, job)) throw new Error(`undeclared job: ${job}`)
-      return enqueue(db, job, { edition: edition.code, ...payload }, options)
+      return enqueue(db, findJob(runtime, job), { edition: edition.code, ...payload }, options)
     },
     remember(key, make) {
       // Inside a transaction a handler must see its own changes, so the cache is bypassed.
@@ -191,10 +191,15 @@ function remembered<T>(parts: Caches['parts'], key: string, make: () => Promise<
   return promise
 }
 
-function knowsJob(runtime: Runtime, name: string): boolean {
-  return name === deliveryJob || runtime.plugins.some(({ jobs }) => jobs?.some((job) => job.name === name))
+function findJob({ plugins }: Runtime, name: string): Pick<Job, 'name' | 'lane'> {
+  if (name === deliveryJob) return { name }
+  for (const { jobs } of plugins) {
+    const job = jobs?.find((declared) => declared.name === name)
+    if (job) return job
+  }
+  throw new Error(`undeclared job: ${name}`)
 }
 
-export function jobNames({ plugins }: Runtime): string[] {
+export function jobNames({ plugins }: Pick<Runtime, 'plugins'>): string[] {
   return [deliveryJob, ...plugins.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name))]
 }

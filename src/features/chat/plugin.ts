@@ -1,4 +1,5 @@
 import type { MessengerName } from '#platform/messengers/messenger.ts'
+import { queuedJob } from '#platform/jobs/jobs.ts'
 import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import {
@@ -87,9 +88,15 @@ export const chat: Plugin = {
     badges: chatBadges,
   },
   jobs: [
-    { name: messengerDeliveryJob, standalone: true, run: (ctx, { delivery }) => deliver(ctx, Number(delivery)) },
+    queuedJob({
+      name: messengerDeliveryJob,
+      lane: 'messengers',
+      standalone: true,
+      run: (ctx, { delivery, interrupted }) => deliver(ctx, delivery, interrupted),
+    }),
     {
       name: updateJob,
+      lane: 'messengers',
       standalone: true,
       run: (ctx, { service, key }) => handleUpdate(ctx, { service: Number(service), key: String(key) }),
     },
@@ -112,6 +119,7 @@ export const chat: Plugin = {
     { name: 'set_messenger_webhooks', cron: '7 * * * *', perEdition: true, run: enqueueWebhookSetup },
     {
       name: webhookJob,
+      lane: 'messengers',
       standalone: true,
       run: (ctx, { messenger }) => setWebhook(ctx, messenger as MessengerName),
     },

@@ -1,4 +1,5 @@
 import { crudPlugin } from '#platform/crud/crud.ts'
+import { queuedJob } from '#platform/jobs/jobs.ts'
 import { combineParts, implement, page } from '#platform/plugin.ts'
 import {
   apiAccessPage,
@@ -92,11 +93,7 @@ export const integrations = combineParts(
     },
     notifications: { messages: integrationNotifications },
     jobs: [
-      {
-        name: deliverWebhookJob,
-        standalone: true,
-        run: (ctx, { webhook }) => deliverWebhook(ctx, Number(webhook)),
-      },
+      queuedJob({ name: deliverWebhookJob, lane: 'webhooks', standalone: true, run: deliverWebhook }),
       { name: 'deliver_due_webhooks', cron: '* * * * *', perEdition: true, run: deliverDueWebhooks },
       { name: 'delete_old_webhook_deliveries', cron: '47 3 * * *', perEdition: true, run: deleteOldWebhookDeliveries },
     ],

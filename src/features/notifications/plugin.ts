@@ -1,3 +1,4 @@
+import { queuedJob } from '#platform/jobs/jobs.ts'
 import { combineParts, page, implement } from '#platform/plugin.ts'
 import type { SliceNotifications } from '#platform/notifications.ts'
 import type { Plugin } from '#platform/plugin.ts'
@@ -25,11 +26,14 @@ import { queueMessages } from './server/queue-messages.ts'
 import { ownNotifications } from './server/own-notifications.ts'
 import { deleteOldMessages, sendDueMessages } from './server/send-due.ts'
 import { deliverMessageJob, deliverMessage } from './server/deliver-message.ts'
+import { listCodeEvents, messageBacklog } from './server/message-priority.ts'
 import { notificationEvents } from './events.ts'
 
 /** `declared` are the notifications of the other slices. */
 export function notifications(declared: readonly SliceNotifications[]): Plugin {
-  const events = [...declared, ownNotifications].flatMap(({ routes }) => routes.map(({ event }) => event))
+  const routes = [...declared, ownNotifications].flatMap((slice) => slice.routes)
+  const events = routes.map(({ event }) => event)
+  const codeEvents = listCodeEvents(routes)
   return combineParts('notifications', outboxPlugin, ...templateLists, {
     routes: {
       endpoints: [
@@ -58,6 +62,7 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
           subscriber: 'messages',
           to: [...new Set(events)],
           after: (ctx, event) => queueMessages(ctx, event),
+          isUrgent: (name) => codeEvents.has(name),
         },
         {
           subscriber: 'email_fallback',
@@ -75,8 +80,13 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
     notifications: {
       messages: ownNotifications,
     },
+    backlogs: [messageBacklog(routes)],
     jobs: [
-      { name: deliverMessageJob, standalone: true, run: (ctx, { message }) => deliverMessage(ctx, Number(message)) },
+      queuedJob({
+        name: deliverMessageJob,
+        standalone: true,
+        run: (ctx, { message, interrupted }) => deliverMessage(ctx, message, interrupted),
+      }),
       { name: saveBounceJob, run: saveReportedBounce },
       { name: 'send_due_messages', cron: '* * * * *', perEdition: true, run: sendDueMessages },
       { name: 'delete_old_messages', cron: '41 3 * * *', perEdition: true, run: deleteOldMessages },

@@ -1,3 +1,4 @@
+import { queuedJob } from '#platform/jobs/jobs.ts'
 import { combineParts, implement, page, withHead } from '#platform/plugin.ts'
 import { offlinePage, pushEndpoints } from './contract.ts'
 import { pushEvents } from './events.ts'
@@ -37,7 +38,7 @@ export const pwa = combineParts('pwa', {
     ],
   },
   jobs: [
-    { name: deliverPushJob, standalone: true, run: (ctx, { delivery }) => deliverPush(ctx, Number(delivery)) },
+    queuedJob({ name: deliverPushJob, lane: 'push', standalone: true, run: deliverPush }),
     { name: 'deliver_due_push', cron: '* * * * *', perEdition: true, run: deliverDuePush },
     { name: 'delete_ended_push_subscriptions', cron: '53 3 * * *', perEdition: true, run: deleteEndedSubscriptions },
   ],

@@ -494,6 +494,10 @@ export interface DB {
     payload: unknown
     enqueued_at: Generated<Date>
   }
+  job_release: {
+    job: string
+    count: number
+  }
   ledger_account: {
     edition: string
     id: Generated<number>

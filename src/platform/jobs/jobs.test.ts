@@ -41,7 +41,7 @@ let app: TestApp
 let runtime: Runtime
 const workers: { close(): Promise<void> }[] = []
 beforeAll(async () => {
-  app = await openApp({ DATABASE_POOL: '10' })
+  app = await openApp({ DATABASE_POOL: '10', DEAD_WORKER_SECONDS: '0.5' })
   runtime = { ...app.runtime, plugins: [...app.runtime.plugins, plugin] }
 })
 beforeEach(() => {

@@ -5,10 +5,12 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import type { JobName, JobRegistry } from './job-registry.ts'
+import { openLanes } from './lanes.ts'
+import type { LaneName, LaneSizes } from './lanes.ts'
 import { holdLiveness } from './liveness.ts'
 import { deletePayload, findPayload } from './payloads.ts'
 import type { JobPayload } from './payloads.ts'
-import { concurrency, pollInterval, runWithRestarts } from './runner.ts'
+import { pollInterval, runWithRestarts } from './runner.ts'
 import { workerLogger } from './worker-log.ts'
 
 export type Job = {
@@ -16,6 +18,8 @@ export type Job = {
   /** Minute, hour, day, month and weekday in UTC. */
   cron?: string
   queue?: string
+  /** The lane of enqueued jobs, `work` by default. Jobs that call a service belong to its lane. */
+  lane?: LaneName
   /** Runs once in each edition, sequentially. Otherwise the job runs in the edition that enqueued it, or in none. */
   perEdition?: boolean
   /** Calls external services, so it runs outside a transaction and opens its own where it writes. */
@@ -43,9 +47,10 @@ const preset: WorkerUtilsOptions['preset'] = { worker: { completeJobBatchDelay: 
 
 /** A waiting or failed run is replaced by the next one, so that failing jobs do not pile up. */
 function cronItems({ name, cron, queue }: Job): CronItem[] {
-  return cron
-    ? [{ task: name, match: cron, options: { jobKey: `cron ${name}`, ...(queue && { queueName: queue }) } }]
-    : []
+  if (!cron) return []
+  // A run that still waits keeps its time, so that it is late if no worker has a place for it.
+  const options = { jobKey: `cron ${name}`, jobKeyMode: 'preserve_run_at', ...(queue && { queueName: queue }) } as const
+  return [{ task: name, match: cron, options }]
 }
 
 /** Runs jobs until closed; closing lets running jobs finish. */
@@ -54,26 +59,35 @@ export async function startWorker(options: {
   pool: pg.Pool
   db: Db
   jobs: readonly Job[]
+  lanes: LaneSizes
+  /** How long a worker must be without its lock before others take its jobs. */
+  graceSeconds: number
   log: Logger
   perform: (job: Job, payload: JobPayload) => Promise<void>
 }): Promise<{ close(): Promise<void> }> {
   const { jobs, log, db, perform } = options
-  const liveness = await holdLiveness(options.url, log)
+  const liveness = await holdLiveness(options)
+  const lanes = openLanes(options.lanes)
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (queued, { job: { id } }) => {
-        const payload = await findPayload(db, Number(id), queued)
-        if (!payload) return
-        await perform(job, payload)
-        await deletePayload(db, Number(id)).catch((error: unknown) =>
-          log.warn({ err: error, job: job.name }, 'job payload deletion failed'),
-        )
+      async (queued, { job: { id, flags } }) => {
+        try {
+          const payload = await findPayload(db, Number(id), queued)
+          if (!payload) return
+          await perform(job, payload)
+          await deletePayload(db, Number(id)).catch((error: unknown) =>
+            log.warn({ err: error, job: job.name }, 'job payload deletion failed'),
+          )
+        } finally {
+          lanes.leave({ flags })
+        }
       },
     ]),
   )
   const runner = await runWithRestarts({
     log,
+    concurrency: lanes.concurrency,
     onPool: (poolId) => liveness.announce(poolId),
     onPoolGone: (poolId) => liveness.retire(poolId),
     start: (events) =>
@@ -81,8 +95,9 @@ export async function startWorker(options: {
         pgPool: options.pool,
         taskList,
         parsedCronItems: parseCronItems(jobs.flatMap(cronItems)),
-        concurrency,
+        concurrency: lanes.concurrency,
         pollInterval,
+        forbiddenFlags: lanes.fetchInTurn(events),
         noHandleSignals: true,
         events,
         logger: workerLogger(log),

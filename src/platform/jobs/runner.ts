@@ -4,11 +4,13 @@ import type { Runner, WorkerEvents } from 'graphile-worker'
 import type { Logger } from '../log.ts'
 import { logWorkerEvents } from './worker-log.ts'
 
-export const concurrency = 4
-/** Jobs of the present start at once; those that wait for a time, such as a scheduled publication, start this late. */
-export const pollInterval = 500
-/** A database restart makes every worker fail once or twice; they recover without a new runner. */
-const toleratedErrors = 3 * concurrency
+/**
+ * Jobs of the present start at once; those that wait for a time, such as a scheduled publication, start this late.
+ * Each place of a worker looks for jobs this often.
+ */
+export const pollInterval = 1000
+/** A database restart makes every place of a worker fail once or twice; they recover without a new runner. */
+const toleratedErrors = 3
 const backoffMs = { first: 250, longest: 30_000 }
 
 type Attempt = {
@@ -25,6 +27,7 @@ type Attempt = {
  */
 export async function runWithRestarts(options: {
   log: Logger
+  concurrency: number
   start: (events: WorkerEvents) => Promise<Runner>
   onPool: (poolId: string) => void
   onPoolGone: (poolId: string) => Promise<void>
@@ -67,7 +70,13 @@ export async function runWithRestarts(options: {
   }
 }
 
-function beginAttempt({ log, start, onPool, onPoolGone }: Parameters<typeof runWithRestarts>[0]): Attempt {
+function beginAttempt({
+  log,
+  concurrency,
+  start,
+  onPool,
+  onPoolGone,
+}: Parameters<typeof runWithRestarts>[0]): Attempt {
   const working = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<Error>()
   const pools: string[] = []
@@ -89,7 +98,7 @@ function beginAttempt({ log, start, onPool, onPoolGone }: Parameters<typeof runW
   events.on('job:start', fetched)
   events.on('worker:getJob:error', ({ error }) => {
     errors++
-    if (!hasWorked || errors >= toleratedErrors) end(error)
+    if (!hasWorked || errors >= toleratedErrors * concurrency) end(error)
   })
   // The promise of a runner that stops by itself waits for its running jobs, which may hang.
   events.on('pool:gracefulShutdown', ({ message }) => end(new Error(message)))

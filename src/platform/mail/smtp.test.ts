@@ -189,7 +189,7 @@ describe('an unreachable server', () => {
     })
     await new Promise<void>((resolve) => trickle.listen(0, '127.0.0.1', resolve))
     const url = `smtp://127.0.0.1:${(trickle.address() as AddressInfo).port}`
-    const mailer = smtpMailer(url, email.from.address, 300)
+    const mailer = smtpMailer(url, email.from.address, { patience: 300 })
     closing.push(
       () => trickle.close(),
       () => mailer.close(),

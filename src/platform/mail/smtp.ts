@@ -7,12 +7,13 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const patienceMs = 90_000
 
 /** SMTP by URL: `smtps:` uses TLS from the start, `smtp:` upgrades where offered, `?requireTLS=true` requires it. */
-export function smtpMailer(url: string, from: string, patience = patienceMs): Mailer {
+export function smtpMailer(url: string, from: string, { patience = patienceMs, connections = 4 } = {}): Mailer {
   const open = () =>
     createTransport({
       url,
       pool: true,
-      maxConnections: 4,
+      // With fewer connections than places of the lane, codes would wait for bulk inside the library.
+      maxConnections: connections,
       // The library retries only messages of which nothing was sent; all other retries are ours.
       maxRequeues: 1,
       ...timeouts,

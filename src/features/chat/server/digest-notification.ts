@@ -22,6 +22,7 @@ export const chatNotifications: SliceNotifications = {
       channel: 'mail',
       template: 'chat_digest',
       kind: 'chat',
+      priority: 'bulk',
       validMinutes,
       resolveRecipients: chatDigestRecipients,
     },

@@ -61,7 +61,9 @@ async function queuePostback(ctx: Ctx, { entityId = 0 }: Event): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.enqueue('send_cpa_postback', { postback: id }, { queue: 'cpa_postbacks' })
+  // Reports to one partner follow each other, and a partner that does not answer holds up no other.
+  const queue = `cpa_postbacks ${edition.code} ${touch.partner_id!}`
+  await ctx.enqueue('send_cpa_postback', { postback: id }, { queue })
 }
 
 type OrderReport = { reported: PostbackState | null; state: PostbackState; amount: number }

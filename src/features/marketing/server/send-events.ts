@@ -45,6 +45,7 @@ export const sendDueEventsJob: Job = {
 /** Sends batches until nothing waits or one fails; then the next minute tries again. */
 export const sendEventsJob: Job = {
   name: 'send_marketing_events',
+  lane: 'marketing',
   standalone: true,
   async run(ctx, { service }) {
     await ctx.transaction((inside) => deleteStale(inside, String(service)))

@@ -13,6 +13,7 @@ declare module '#platform/jobs/job-registry.ts' {
 /** Partners see the number, state and sum of an order, never a name or a contact. */
 export const sendPostbackJob: Job = {
   name: 'send_cpa_postback',
+  lane: 'marketing',
   standalone: true,
   async run(ctx, { postback }) {
     const row = await findPostback(ctx, Number(postback))

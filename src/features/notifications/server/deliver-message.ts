@@ -7,6 +7,7 @@ import type { Outcome } from '#platform/outcome.ts'
 import { nextAttempt } from '../model.ts'
 import type { Channel } from '../model.ts'
 import { bounceAddress, saveRefusal } from './bounces.ts'
+import { messageJobOptions } from './message-priority.ts'
 import { unsubscribeHeaders } from './preferences/unsubscribe.ts'
 import { throttleMessage } from './throttle.ts'
 import { notificationRegistry } from './registry.ts'
@@ -14,20 +15,19 @@ import { notificationRegistry } from './registry.ts'
 export const deliverMessageJob = 'send_message'
 declare module '#platform/jobs/job-registry.ts' {
   interface JobRegistry {
-    send_message: { message: number }
+    send_message: { message: number; interrupted?: boolean }
   }
 }
 
 /** Exceeds every gateway timeout: a worker that has not reported by then is dead. */
 const leaseMs = 5 * 60_000
 const maxSaveAttempts = 60
-/** A hanging gateway must not block all four workers of a process. */
-const queuesPerChannel: Record<Channel, number> = { mail: 2, sms: 1 }
+type QueuedMessage = { id: number; channel: Channel; template: string }
 
 /** The job key makes this idempotent. */
-export function enqueueMessage(ctx: Ctx, { id, channel }: { id: number; channel: Channel }): Promise<void> {
+export function enqueueMessage(ctx: Ctx, { id, ...message }: QueuedMessage): Promise<void> {
   const key = `${deliverMessageJob} ${ctx.edition.code} ${id}`
-  return ctx.enqueue(deliverMessageJob, { message: id }, { key, queue: `${channel} ${id % queuesPerChannel[channel]}` })
+  return ctx.enqueue(deliverMessageJob, { message: id }, { key, ...messageJobOptions(ctx, message) })
 }
 
 /**
@@ -35,11 +35,12 @@ export function enqueueMessage(ctx: Ctx, { id, channel }: { id: number; channel:
  *
  * Delivery is at least once: until the row is `sent`, `refused`, `failed` or `expired`, it becomes due again. Two
  * workers never send the same message, because claiming is a single row update and gateways time out before the lease
- * ends. If the process dies or the connection breaks after the gateway accepted the message and before the outcome is
+ * ends. A worker that died in between leaves an `interrupted` job: then the lease does not count. If the process dies or
+ * the connection breaks after the gateway accepted the message and before the outcome is
  * saved, it is sent again with the same Message-ID, so that receivers can drop the copy.
  */
-export async function deliverMessage(ctx: Ctx, id: number): Promise<void> {
-  const message = await ctx.transaction((inside) => claimMessage(inside, id))
+export async function deliverMessage(ctx: Ctx, id: number, isInterrupted = false): Promise<void> {
+  const message = await ctx.transaction((inside) => claimMessage(inside, id, isInterrupted))
   if (!message) return
   const outcome = await sendThroughGateway(ctx, message)
   for (let tries = 1; ; tries++) {
@@ -56,8 +57,9 @@ export async function deliverMessage(ctx: Ctx, id: number): Promise<void> {
 type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>
 
 /** At most one worker claims a message: a concurrent update waits and then matches no row. */
-async function claimMessage(ctx: Ctx, id: number) {
+async function claimMessage(ctx: Ctx, id: number, isInterrupted: boolean) {
   const { db, edition, now } = ctx
+  if (isInterrupted) await endLease(ctx, id)
   const expired = await db
     .updateTable('message')
     .set({ state: 'expired' })
@@ -91,6 +93,16 @@ async function claimMessage(ctx: Ctx, id: number) {
       .returningAll()
       .executeTakeFirst()
   )
+}
+
+async function endLease({ db, edition, now }: Ctx, id: number): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ next_attempt_at: now })
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
 }
 
 async function sendThroughGateway(ctx: Ctx, message: ClaimedMessage): Promise<Outcome> {

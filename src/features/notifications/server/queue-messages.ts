@@ -184,7 +184,7 @@ export async function saveMessage(ctx: Ctx, event: Event, to: MessageTarget, ren
     .onConflict((conflict) => conflict.columns(['edition', 'event_id', 'template', 'channel', 'recipient']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) await enqueueMessage(ctx, { id: inserted.id, channel: to.channel })
+  if (inserted) await enqueueMessage(ctx, { id: inserted.id, channel: to.channel, template: to.template })
 }
 
 async function isQueued(

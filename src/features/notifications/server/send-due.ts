@@ -10,14 +10,14 @@ const expiredRetentionMs = 86_400_000
 export async function sendDueMessages(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('message')
-    .select(['id', 'channel'])
+    .select(['id', 'channel', 'template'])
     .where('edition', '=', ctx.edition.code)
     .where('state', 'in', ['queued', 'sending'])
     .where('next_attempt_at', '<=', ctx.now)
     .orderBy('next_attempt_at')
     .limit(batchSize)
     .execute()
-  for (const { id, channel } of due) await enqueueMessage(ctx, { id, channel: channel as Channel })
+  for (const message of due) await enqueueMessage(ctx, { ...message, channel: message.channel as Channel })
 }
 
 /** Messages contain personal data, and expired codes are deleted even earlier. */

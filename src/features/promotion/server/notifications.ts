@@ -21,7 +21,7 @@ export const promotionNotifications: SliceNotifications = {
   },
   routes: [
     topRoute('top.started', 'top_started', 'profile'),
-    topRoute('top.ending', 'top_ending', 'profile'),
+    { ...topRoute('top.ending', 'top_ending', 'profile'), priority: 'bulk' },
     // Money that comes back is told to everybody.
     topRoute('top.removed', 'top_removed', 'account'),
   ],

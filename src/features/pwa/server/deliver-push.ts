@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import type { JobRegistry } from '#platform/jobs/job-registry.ts'
+import { slowReceivers } from '#platform/outgoing/slow-receivers.ts'
 import { isChannelEnabled } from '#features/notifications/public.ts'
 import type { NoticeKind } from '#features/notifications/preference-model.ts'
 
 export const deliverPushJob = 'deliver_push'
 declare module '#platform/jobs/job-registry.ts' {
   interface JobRegistry {
-    deliver_push: { delivery: number }
+    deliver_push: { delivery: number; slow?: boolean; interrupted?: boolean }
   }
 }
 
@@ -15,6 +17,8 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 /** Exceeds the timeout of a call. */
 const leaseMs = 60_000
+const placesPerService = 2
+const placesForLater = 1
 
 type PushNotice = { event: number; kind: string; at: string }
 
@@ -48,51 +52,66 @@ export async function queuePush(ctx: Ctx, { entityId: account = 0, after, secret
     .onConflict((conflict) => conflict.columns(['edition', 'subscription_id', 'event_id']).doNothing())
     .returning('id')
     .execute()
-  if (new Date(at) <= ctx.now) for (const { id } of queued) await enqueuePush(ctx, id)
+  if (new Date(at) > ctx.now) return
+  const ids = queued.map(({ id }) => id)
+  const due = ids.length > 0 ? await selectDeliveries(ctx).where('d.id', 'in', ids).execute() : []
+  for (const delivery of due) await enqueuePush(ctx, delivery)
 }
 
-/** Services that do not answer hold up other retries, but no new notices. */
-function enqueuePush(ctx: Ctx, delivery: number, attempts = 0): Promise<void> {
-  const key = `${deliverPushJob} ${ctx.edition.code} ${delivery}`
-  return ctx.enqueue(deliverPushJob, { delivery }, { key, queue: attempts > 0 ? 'push retries' : 'push' })
+const selectDeliveries = ({ db, edition }: Ctx) =>
+  db
+    .selectFrom('push_delivery as d')
+    .innerJoin('push_subscription as s', (join) =>
+      join.onRef('s.edition', '=', 'd.edition').onRef('s.id', '=', 'd.subscription_id'),
+    )
+    .select(['d.id', 'd.attempts', 's.endpoint'])
+    .where('d.edition', '=', edition.code)
+
+type QueuedPush = { id: number; attempts: number; endpoint: string }
+
+/** A push service that does not answer holds its own places only, and neither retries nor slow ones hold new notices. */
+function enqueuePush(ctx: Ctx, { id: delivery, attempts, endpoint }: QueuedPush, slow = false): Promise<void> {
+  const key = `${deliverPushJob} ${ctx.edition.code} ${delivery}${slow ? ' slow' : ''}`
+  const isLater = slow || attempts > 0
+  const lanes = { [new URL(endpoint).host]: placesPerService, ...(isLater && { later: placesForLater }) }
+  const priority = isLater ? ('bulk' as const) : ('normal' as const)
+  return ctx.enqueue(deliverPushJob, { delivery, ...(slow && { slow }) }, { key, lanes, priority })
 }
 
 export async function deliverDuePush(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
-    .selectFrom('push_delivery')
-    .select(['id', 'attempts'])
-    .where('edition', '=', ctx.edition.code)
-    .where('next_attempt_at', '<=', ctx.now)
-    .orderBy('id')
+  const due = await selectDeliveries(ctx)
+    .where('d.next_attempt_at', '<=', ctx.now)
+    .orderBy('d.id')
     .limit(1000)
     .execute()
-  for (const { id, attempts } of due) await enqueuePush(ctx, id, attempts)
+  for (const delivery of due) await enqueuePush(ctx, delivery)
 }
 
-/** Push services that did not answer in time, with the end of the pause for new notices to them. */
-const hangingServices = new Map<string, Date>()
-const hangingMs = 5 * minuteMs
+const slowServices = slowReceivers()
 
-function isHanging(host: string, now: Date): boolean {
-  for (const [one, until] of hangingServices) if (until <= now) hangingServices.delete(one)
-  return hangingServices.has(host)
-}
-
-/** At least once. The browser replaces a copy, since both have the same tag. */
-export async function deliverPush(ctx: Ctx, id: number): Promise<void> {
+/**
+ * At least once. The browser replaces a copy, since both have the same tag. The job of a worker that died meanwhile is
+ * `interrupted`.
+ */
+export async function deliverPush(
+  ctx: Ctx,
+  { delivery: id, slow = false, interrupted = false }: JobRegistry['deliver_push'],
+): Promise<void> {
+  const queued = await selectDeliveries(ctx).where('d.id', '=', id).executeTakeFirst()
+  if (!queued) return
+  const { host } = new URL(queued.endpoint)
+  if (!slow && slowServices.isSlow(host, ctx.now))
+    return ctx.transaction((inside) => enqueuePush(inside, queued, true))
+  // The lease of the dead worker.
+  if (interrupted && queued.attempts > 0) await ctx.transaction((inside) => postpone(inside, id, inside.now))
   const claimed = await ctx.transaction((inside) => claimPush(inside, id))
   if (!claimed) return
   const { title, body, path, event_id, endpoint, p256dh, auth, attempts } = claimed
-  const { host } = new URL(endpoint)
-  // All new notices share one queue, so those to a service that hangs wait for their retry at once.
-  if (attempts === 1 && isHanging(host, ctx.now))
-    return ctx.transaction((inside) => postpone(inside, id, new Date(ctx.now.getTime() + minuteMs)))
   const text = JSON.stringify({ title, body, path, tag: `${ctx.edition.code} ${event_id}` })
-  const outcome = await ctx.gateways.push.send({ endpoint, p256dh, auth }, text, ctx.now)
+  const outcome = await slowServices.measure(host, ctx.now, () =>
+    ctx.gateways.push.send({ endpoint, p256dh, auth }, text, ctx.now),
+  )
   if (outcome.outcome === 'rejected') ctx.log.warn({ why: outcome.why }, 'push message rejected')
-  if (outcome.outcome === 'later' && outcome.why === 'timeout')
-    hangingServices.set(host, new Date(ctx.now.getTime() + hangingMs))
-  else hangingServices.delete(host)
   await ctx.transaction(async (inside) => {
     if (outcome.outcome === 'sent' || outcome.outcome === 'rejected') return deleteDelivery(inside, id)
     if (outcome.outcome === 'gone') return deleteSubscription(inside, claimed.subscription_id)

@@ -19,6 +19,7 @@ export const siteReviewNotifications: SliceNotifications = {
       channel: 'mail',
       template: 'site_review_activation',
       kind: 'account',
+      priority: 'code',
       validMinutes: activationDays * 24 * 60,
       resolveRecipients: activationRecipients,
     },

@@ -24,6 +24,7 @@ export const accountRoutes: readonly NotificationRoute[] = [
     template: 'generated_password',
     kind: 'account',
     limitedBySlice: true,
+    priority: 'code',
     validMinutes: passwordHours * 60,
     resolveRecipients: async (ctx, { entityId, secrets }) => {
       const account = await findAccount(ctx, entityId)

@@ -26,7 +26,7 @@ function confirmationRoute(
   template: string,
   resolveRecipients: NotificationRoute['resolveRecipients'],
 ): NotificationRoute {
-  return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
+  return { event, channel: 'mail', template, kind: 'account', priority: 'code', resolveRecipients }
 }
 
 /**

@@ -13,7 +13,7 @@ import { sanitizeReason, deliveryBusEvent, recordDeliveryFailure } from './deliv
 export const messengerDeliveryJob = 'send_by_messenger'
 declare module '#platform/jobs/job-registry.ts' {
   interface JobRegistry {
-    send_by_messenger: { delivery: number }
+    send_by_messenger: { delivery: number; interrupted?: boolean }
   }
 }
 
@@ -29,19 +29,23 @@ const maxSaveAttempts = 60
 
 type Delivery = Selectable<DB['messenger_delivery']>
 
-/** A queue per messenger: one that hangs does not block the others. */
+/** A messenger that hangs holds only its own places. */
+export const placesPerMessenger = 2
+
 export function enqueueDelivery(ctx: Ctx, { id, service }: { id: number; service: number }, at: Date): Promise<void> {
   const key = `${messengerDeliveryJob} ${ctx.edition.code} ${id}`
   const later = at > ctx.now && { runAt: at }
-  return ctx.enqueue(messengerDeliveryJob, { delivery: id }, { key, queue: `messenger ${service}`, ...later })
+  const lanes = { [serviceName(service)]: placesPerMessenger }
+  return ctx.enqueue(messengerDeliveryJob, { delivery: id }, { key, lanes, ...later })
 }
 
 /**
  * Delivers everything pending for the same recipient, strictly in order. A delivery is claimed by updating one row
  * under its lock, so two workers never send the same one. If the process dies between sending and saving the outcome,
- * the delivery is sent again.
+ * the delivery is sent again: its job is `interrupted` then, and what the dead worker had claimed is free.
  */
-export async function deliver(ctx: Ctx, id: number): Promise<void> {
+export async function deliver(ctx: Ctx, id: number, isInterrupted = false): Promise<void> {
+  if (isInterrupted) await ctx.transaction((inside) => endLease(inside, id))
   for (;;) {
     const taken = await ctx.transaction((inside) => claimNext(inside, id))
     if (!taken) return
@@ -59,6 +63,21 @@ export async function deliver(ctx: Ctx, id: number): Promise<void> {
     }
     if (result.outcome === 'later') return
   }
+}
+
+/** The worker may have died with any delivery of the recipient. */
+async function endLease({ db, edition, now }: Ctx, id: number): Promise<void> {
+  await db
+    .updateTable('messenger_delivery as d')
+    .set({ next_attempt_at: now })
+    .from('messenger_delivery as own')
+    .where('own.edition', '=', edition.code)
+    .where('own.id', '=', id)
+    .whereRef('d.edition', '=', 'own.edition')
+    .whereRef('d.service', '=', 'own.service')
+    .whereRef('d.recipient', '=', 'own.recipient')
+    .where('d.state', '=', 'sending')
+    .execute()
 }
 
 /** `meant` is true when staff chose the messenger and see the delivery state. */

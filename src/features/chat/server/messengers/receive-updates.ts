@@ -2,8 +2,9 @@ import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import type { IncomingMessage } from '#platform/messengers/messenger.ts'
-import { services } from '../../model.ts'
+import { serviceName, services } from '../../model.ts'
 import type { ServiceName } from '../../model.ts'
+import { placesPerMessenger } from './deliver.ts'
 import { undeliveredJob } from './delivery-status.ts'
 import { greet } from './first-message.ts'
 import { updateJob } from './handle-update.ts'
@@ -51,7 +52,11 @@ async function saveUpdate(
     .returning('key')
     .executeTakeFirst()
   if (stored)
-    await ctx.enqueue(updateJob, { service, key: stored.key }, { queue: `heard ${service} ${queueNumber(user)}` })
+    await ctx.enqueue(
+      updateJob,
+      { service, key: stored.key },
+      { queue: `heard ${service} ${queueNumber(user)}`, lanes: { [serviceName(service)]: placesPerMessenger } },
+    )
 }
 
 /** PostgreSQL text cannot contain NUL characters or lone surrogates. */

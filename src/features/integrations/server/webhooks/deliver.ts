@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { failuresBeforePause, giveUpMs, maxRejections, retryPauseMs, webhookStatus } from '../../model.ts'
+import type { JobRegistry } from '#platform/jobs/job-registry.ts'
+import { slowReceivers } from '#platform/outgoing/slow-receivers.ts'
 import { isAccepted } from '#platform/outgoing/outgoing.ts'
 import type { OutgoingAnswer } from '#platform/outgoing/outgoing.ts'
 import { openSecret, signBody } from './signature.ts'
@@ -8,7 +10,7 @@ import { openSecret, signBody } from './signature.ts'
 export const deliverWebhookJob = 'deliver_webhook'
 declare module '#platform/jobs/job-registry.ts' {
   interface JobRegistry {
-    deliver_webhook: { webhook: number }
+    deliver_webhook: { webhook: number; slow?: boolean; interrupted?: boolean }
   }
 }
 
@@ -17,29 +19,55 @@ const leaseMs = 60_000
 /** The next run continues, so that neither a long backlog nor a slow receiver blocks the queue. */
 const maxPerRun = 200
 const maxRunMs = 30_000
-/** A slow receiver must not block all workers of a process. */
-const queues = 2
 
-/** The job key makes this idempotent. Jobs of one webhook run one after another. */
+/** The job key makes this idempotent. */
 export function enqueueWebhookDelivery(ctx: Ctx, webhook: number): Promise<void> {
   const key = `${deliverWebhookJob} ${ctx.edition.code} ${webhook}`
-  return ctx.enqueue(deliverWebhookJob, { webhook }, { key, queue: `webhooks ${webhook % queues}` })
+  return ctx.enqueue(deliverWebhookJob, { webhook }, { key, lanes: { [`${ctx.edition.code} ${webhook}`]: 1 } })
 }
+
+/** Slow receivers share places of their own. */
+function enqueueSlowDelivery(ctx: Ctx, webhook: number): Promise<void> {
+  const key = `${deliverWebhookJob} ${ctx.edition.code} ${webhook} slow`
+  const lanes = { [`${ctx.edition.code} ${webhook}`]: 1, slow: 1 }
+  return ctx.enqueue(deliverWebhookJob, { webhook, slow: true }, { key, lanes, priority: 'bulk' })
+}
+
+const slowWebhooks = slowReceivers()
 
 /**
  * Sends what is due, in the order of the events of each object. Delivery is at least once: if the process dies after
- * the receiver accepted an event and before that is saved, the event is sent again with the same id.
+ * the receiver accepted an event and before that is saved, the event is sent again with the same id. The job of a worker
+ * that died in between is `interrupted`.
  */
-export async function deliverWebhook(ctx: Ctx, webhook: number): Promise<void> {
+export async function deliverWebhook(
+  ctx: Ctx,
+  { webhook, slow = false, interrupted = false }: JobRegistry['deliver_webhook'],
+): Promise<void> {
+  if (interrupted) await ctx.transaction((inside) => endLeases(inside, webhook))
+  const receiver = `${ctx.edition.code} ${webhook}`
   for (let sent = 0; sent < maxPerRun; sent++) {
+    if (!slow && slowWebhooks.isSlow(receiver, ctx.now))
+      return ctx.transaction((inside) => enqueueSlowDelivery(inside, webhook))
     const delivery = await ctx.transaction((inside) => claimDelivery(inside, webhook))
     if (!delivery) return
     const isLast = delivery.claimedAt.getTime() - ctx.now.getTime() >= maxRunMs
-    const answer = await ctx.gateways.outgoing.post(buildCall(ctx, delivery))
+    const answer = await slowWebhooks.measure(receiver, ctx.now, () => ctx.gateways.outgoing.post(buildCall(ctx, delivery)))
     await ctx.transaction((inside) => saveOutcome(inside, delivery, answer))
-    if (isLast) break
+    // After each call another slow receiver has its turn.
+    if (isLast || slow) break
   }
   await ctx.transaction((inside) => enqueueWebhookDelivery(inside, webhook))
+}
+
+async function endLeases({ db, edition, now }: Ctx, webhook: number): Promise<void> {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ next_attempt_at: now })
+    .where('edition', '=', edition.code)
+    .where('webhook_id', '=', webhook)
+    .where('state', '=', 'sending')
+    .execute()
 }
 
 /** Enqueues every webhook that has something to send, every minute. */

@@ -52,6 +52,7 @@ export const clientOrderRoutes: readonly NotificationRoute[] = [
       order.tutor_id && order.status === orderStatus.paid ? { tutor_id: order.tutor_id, appointed: true } : undefined,
     ),
     kind: 'reviews',
+    priority: 'bulk',
   },
 ]
 

@@ -36,10 +36,10 @@ export const tutorOrderRoutes: readonly NotificationRoute[] = [
   ),
   // Payment reminders cannot be switched off.
   { ...tutorRoute('order.first_class_past', 'tutor_fee_due', feeToPay), kind: 'account' },
-  { ...tutorRoute('order.fee_soon', 'tutor_fee_soon', feeToPay), kind: 'account' },
-  { ...tutorRoute('order.fee_overdue', 'tutor_fee_overdue', feeToPay), kind: 'account' },
-  { ...tutorRoute('order.fee_overdue_again', 'tutor_fee_overdue', feeToPay), kind: 'account' },
-  { ...tutorRoute('order.fee_overdue_last', 'tutor_fee_last', feeToPay), kind: 'account' },
+  { ...tutorRoute('order.fee_soon', 'tutor_fee_soon', feeToPay), kind: 'account', priority: 'bulk' },
+  { ...tutorRoute('order.fee_overdue', 'tutor_fee_overdue', feeToPay), kind: 'account', priority: 'bulk' },
+  { ...tutorRoute('order.fee_overdue_again', 'tutor_fee_overdue', feeToPay), kind: 'account', priority: 'bulk' },
+  { ...tutorRoute('order.fee_overdue_last', 'tutor_fee_last', feeToPay), kind: 'account', priority: 'bulk' },
   { ...tutorRoute('order.fee_refunded', 'tutor_fee_refunded', feeRefunded('booked')), kind: 'account' },
   { ...tutorRoute('order.fee_refunded', 'tutor_fee_refund_waiting', feeRefunded('waiting')), kind: 'account' },
   tutorRoute('order.delete_tutor', 'tutor_left', ({ tutor_id }, { event, order }) =>

@@ -34,6 +34,7 @@ export async function enqueueDetachment(ctx: Ctx, tutorId: number, cardId?: numb
 /** An outage fails the job, which is tried again. A refusal is final. */
 export const detachCardJob: Job = {
   name: 'detach_card',
+  lane: 'payments',
   standalone: true,
   async run(ctx, payload) {
     const { card, tutor: tutorId, merchant: merchantId, token } = payload as unknown as DetachedCard

@@ -86,6 +86,7 @@ async function findPaymentId({ db, edition }: Ctx, merchantId: number, notice: N
 
 export const applyNoticeJob: Job = {
   name: 'apply_payment_notice',
+  lane: 'payments',
   standalone: true,
   run: (ctx, payload) => applyNotice(ctx, (payload as unknown as { notice: number }).notice),
 }

@@ -25,6 +25,7 @@ const batch = 50
 /** Asks the provider to pay a reserved refund out; an outage is left to the job below. */
 export const sendRefundJob: Job = {
   name: 'send_refund',
+  lane: 'payments',
   standalone: true,
   async run(ctx, payload) {
     await sendRefund(ctx, (payload as unknown as { refund: number }).refund)

@@ -15,7 +15,12 @@ const claimMs = 90_000
 const batch = 100
 
 /** Sends the waiting messages of the edition; the job of its name is enqueued with every message. */
-export const sendMessagesJob: Job = { name: 'send_school_messages', standalone: true, run: sendMessages }
+export const sendMessagesJob: Job = {
+  name: 'send_school_messages',
+  lane: 'schools',
+  standalone: true,
+  run: sendMessages,
+}
 
 /** Continues after a crash, and sends what was written while there was no connection. */
 export const resumeMessagesJob: Job = {
