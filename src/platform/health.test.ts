@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deleteAllJobs, takeJobs } from '#test/support/jobs.ts'
 import { countDueJobs } from './jobs/due-jobs.ts'
+import { inTransaction, systemRequester } from './runtime.ts'
 
 const token = 'a-token-for-metrics'
 let app: TestApp
@@ -92,21 +94,119 @@ describe('waiting jobs', () => {
     await running.release()
   })
 
+  test('keep their age when they are enqueued again every minute', async () => {
+    const again = (key: string, runAt?: Date) =>
+      inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
+        ctx.enqueue('delete_expired_rows', {}, { key, ...(runAt && { runAt }) }),
+      )
+    await enqueue(app, 'delete_expired_rows', { minutes: 5, key: 'due' })
+    await again('due')
+    expect(await health(app)).toEqual(late)
+    await deleteAllJobs(app.runtime.database.db)
+    await enqueue(app, 'delete_expired_rows', { minutes: -5, key: 'later' })
+    await again('later')
+    expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([well, 1])
+    await again('later', new Date(Date.now() + 60_000))
+    expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([well, 0])
+  })
+
+  test('of dead workers are late if nobody releases them within a minute', async () => {
+    await enqueue(app, 'delete_expired_rows', { minutes: 5 })
+    const dead = await takeJobs(app, 'delete_expired_rows')
+    expect([await health(app), await gauge('repeto_jobs_orphaned')]).toEqual([well, 1])
+    app.setTime(new Date(app.runtime.clock().getTime() + 61_000))
+    expect(await health(app)).toEqual(late)
+    await dead.release()
+    expect([await health(app), await gauge('repeto_jobs_orphaned')]).toEqual([well, 0])
+  })
+
+  test('of services may wait longer for their lane, but codes may not, and bulk waits as long as it takes', async () => {
+    const waitingIn = async (given: { minutes: number; flags: string[]; priority?: number }) => {
+      await deleteAllJobs(app.runtime.database.db)
+      await enqueue(app, 'send_message', given)
+      return [await health(app), await gauge('repeto_jobs_late')]
+    }
+    const flags = ['mail']
+    expect(await waitingIn({ minutes: 9, flags })).toEqual([well, 0])
+    expect(await waitingIn({ minutes: 11, flags })).toEqual([late, 1])
+    expect(await waitingIn({ minutes: 2, flags, priority: -10 })).toEqual([late, 1])
+    expect(await waitingIn({ minutes: 2, flags: ['work'] })).toEqual([late, 1])
+    expect(await waitingIn({ minutes: 600, flags, priority: 10 })).toEqual([well, 0])
+  })
+
   test('without a handler in this version are counted separately', async () => {
     await enqueue(app, 'job_of_another_version', { minutes: 5 })
     expect([await health(app), await gauge('repeto_jobs_unknown')]).toEqual([well, 1])
   })
 })
 
+describe('messages', () => {
+  const backlog = async (kind: string) =>
+    Number(
+      new RegExp(`^repeto_backlog_oldest_seconds\\{kind="${kind}"\\} (\\S+)$`, 'm').exec(
+        (await metrics(app, `Bearer ${token}`)).body,
+      )?.[1],
+    )
+  const healthWith = async (message: { template: string; seconds: number; attempts?: number }) => {
+    const { db } = app.runtime.database
+    await deleteAllJobs(db)
+    await db.deleteFrom('message').execute()
+    app.setTime(new Date(app.runtime.clock().getTime() + 1100))
+    const due = new Date(app.runtime.clock().getTime() - message.seconds * 1000)
+    await db
+      .insertInto('message')
+      .values({
+        edition: 'pl',
+        event_id: 1,
+        template: message.template,
+        channel: 'mail',
+        recipient: 'person@example.com',
+        locale: 'pl',
+        subject: '',
+        blocks: '[]',
+        html: '',
+        text: '',
+        attempts: message.attempts ?? 0,
+        created_at: due,
+        next_attempt_at: due,
+      })
+      .execute()
+    return (await app.web.inject({ url: '/healthz' })).statusCode
+  }
+
+  test('that nobody has tried to send fail /healthz by their own age, codes after a minute', async () => {
+    expect(await healthWith({ template: 'sign_in_code', seconds: 50 })).toBe(200)
+    expect(await healthWith({ template: 'sign_in_code', seconds: 70 })).toBe(503)
+    expect(Math.round(await backlog('message_codes'))).toBe(70)
+    expect(await healthWith({ template: 'order_received', seconds: 70 })).toBe(200)
+    expect(await healthWith({ template: 'order_received', seconds: 700 })).toBe(503)
+  })
+
+  test('in bulk and those between attempts are only measured', async () => {
+    expect(await healthWith({ template: 'chat_digest', seconds: 7000 })).toBe(200)
+    expect(Math.round(await backlog('message_bulk'))).toBe(7000)
+    expect(await healthWith({ template: 'sign_in_code', seconds: 7000, attempts: 3 })).toBe(200)
+    expect(Math.round(await backlog('message_retries'))).toBe(7000)
+  })
+})
+
 async function enqueue(
   { runtime }: TestApp,
   job: string,
-  given: { minutes: number; queue?: string; attempts?: number },
+  given: { minutes: number; queue?: string; attempts?: number; key?: string; flags?: string[]; priority?: number },
 ): Promise<void> {
   await runtime.database.pool.query(
     `select graphile_worker.add_job($1, queue_name := $2, run_at := now() - $3 * interval '1 minute',
-      max_attempts := $4)`,
-    [job, given.queue ?? null, given.minutes, given.attempts ?? 25],
+      max_attempts := $4, job_key := $5, flags := $6, priority := $7)`,
+    [
+      job,
+      given.queue ?? null,
+      given.minutes,
+      given.attempts ?? 25,
+      given.key ?? null,
+      given.flags ?? null,
+      given.priority ?? 0,
+    ],
   )
 }
 
