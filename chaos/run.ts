@@ -4,6 +4,7 @@
  *   node chaos/run.ts --short    about a minute
  *   node chaos/run.ts --chat     only conversations
  *   node chaos/run.ts --payments only payments
+ *   node chaos/run.ts --workers  only workers killed beside others
  *   node chaos/run.ts --boots    only twenty starts under full CPU load
  *   node chaos/run.ts --plant    loses some writes on purpose and must fail
  */
@@ -12,6 +13,7 @@ import { bootUnderLoad, runJob } from './boots.ts'
 import { testConversations } from './chat/conversations.ts'
 import { findLostWrites, plantFaults } from './lost-writes.ts'
 import { openQuery, unsafeSettings } from './postgres.ts'
+import { killWorkers } from './dead-workers.ts'
 import { interrupt } from './interrupts.ts'
 import { testPayments } from './payments.ts'
 import { killAndRecover, kills } from './kills.ts'
@@ -23,9 +25,9 @@ import { openChaosContext } from './context.ts'
 import { startWriters } from './writers.ts'
 
 const sizes = {
-  '--plant': { rounds: 0, calmMs: 1000, restarts: 0, interrupts: 0, boots: 0 },
-  '--short': { rounds: 1, calmMs: 400, restarts: 2, interrupts: 2, boots: 1 },
-  long: { rounds: 9, calmMs: 1500, restarts: 10, interrupts: 10, boots: 20 },
+  '--plant': { rounds: 0, calmMs: 1000, restarts: 0, interrupts: 0, boots: 0, workers: 0 },
+  '--short': { rounds: 1, calmMs: 400, restarts: 2, interrupts: 2, boots: 1, workers: 1 },
+  long: { rounds: 9, calmMs: 1500, restarts: 10, interrupts: 10, boots: 20, workers: 3 },
 }
 const mode = process.argv[2]
 const size = sizes[mode === '--plant' || mode === '--short' ? mode : 'long']
@@ -40,17 +42,17 @@ const overtime = setTimeout(() => {
   giveUp(1)
 }, limitMs)
 try {
-  const alone = mode === '--chat' || mode === '--boots' || mode === '--payments'
+  const alone = mode === '--chat' || mode === '--boots' || mode === '--payments' || mode === '--workers'
   const length = process.argv.includes('--short') ? 'short' : 'long'
   if (!alone) {
     await testWrites()
     await checkWrites()
   }
-  if (mode !== '--plant' && mode !== '--boots' && mode !== '--payments')
-    await testConversations(context, report, length)
+  if (mode === '--chat' || !(alone || mode === '--plant')) await testConversations(context, report, length)
   if (mode === '--payments' || !(alone || mode === '--plant')) await testPayments(context, report, length)
+  if (mode === '--workers' || (!alone && size.workers > 0)) await killWorkers(context, report, size.workers)
   if (!alone) await testInterrupts()
-  if (mode !== '--chat' && mode !== '--payments' && size.boots > 0) await bootUnderLoad(context, report, size.boots)
+  if ((mode === '--boots' || !alone) && size.boots > 0) await bootUnderLoad(context, report, size.boots)
 } catch (error) {
   console.error(error)
   report.check('steps that could not be finished', 1, exactly(0))

@@ -217,8 +217,7 @@ export type Settings = Pick<
   | 'metaPixels'
   | 'ATTRIBUTION_EDITIONS'
   | 'OIDC_PEOPLE'
-  | 'MAIL_QUEUES'
-  | 'SMS_QUEUES'
+  | keyof typeof workerSettings
 >
 
 export function readConfig(env: Record<string, string | undefined>): Config {

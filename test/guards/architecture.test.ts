@@ -54,6 +54,7 @@ const owners: Record<string, string> = {
   media_use: 'platform',
   seed_applied: 'platform',
   job_payload: 'platform',
+  job_release: 'platform',
   passkey_challenge: 'platform',
   vote: 'platform',
   news_subject: 'features/news',

@@ -7,7 +7,7 @@ import { interruptedJobs } from './interrupted-jobs.ts'
 const config = readConfig(process.env)
 const runtime = await openRuntime(config, config.DATABASE_URL)
 const pause = async (name: string) => {
-  console.log(`began ${name}`)
+  process.stdout.write(`began ${name}\n`)
   await new Promise(() => setInterval(() => undefined, 1_000_000))
 }
 await startJobs({ ...runtime, plugins: interruptedJobs(runtime.plugins, pause) }, config.DATABASE_URL)

@@ -86,7 +86,7 @@ export function openLanes(sizes: LaneSizes): Lanes {
         lastTurn = turn.promise
         await previous
         endTurn = turn.resolve
-        return isStopping ? [...Object.keys(sizes)] : listFull()
+        return isStopping ? Object.keys(sizes) : listFull()
       }
     },
     leave: (job) => count(job, -1),

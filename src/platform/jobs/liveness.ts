@@ -47,7 +47,7 @@ export async function holdLiveness(options: {
   const deaths = confirmDeath(graceMs)
   let checking: Promise<void> | undefined
   const timer = setInterval(
-    () => (checking ??= releaseDeadWorkers().finally(() => (checking = undefined))),
+    () => void (checking ??= releaseDeadWorkers().finally(() => (checking = undefined))),
     graceMs / checksPerGrace,
   )
 

@@ -83,6 +83,6 @@ test('codes that a killed worker was sending are sent once by another worker, wi
     const states = await db().selectFrom('message').select('state').where('template', '=', 'sign_in_code').execute()
     expect(states).toEqual(Array.from({ length: 8 }, () => ({ state: 'sent' })))
   }, 60_000)
-  const recipients = smtp.received.map(({ envelope }) => envelope.to[0])
+  const recipients = smtp.received.map(({ envelope }) => String(envelope.to[0]))
   expect(recipients.toSorted()).toEqual(Array.from({ length: 8 }, (_, place) => `person${place}@example.com`))
 })

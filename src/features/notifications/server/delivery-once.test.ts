@@ -59,6 +59,16 @@ describe('delivery without duplicates', () => {
     expect(await messages()).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
+  test('sends what a dead worker was sending without waiting for the lease', async () => {
+    const { id } = await writeMessage()
+    void send(id, dyingRuntime().runtime)
+    await eventually(async () => expect(await messages()).toMatchObject([{ state: 'sending' }]))
+    await deliverMessage(readOnlyCtx(post.runtime, systemRequester(ua)), id, true)
+    expect(post.smtp.received).toHaveLength(1)
+    await deliverMessage(readOnlyCtx(post.runtime, systemRequester(ua)), id, true)
+    expect(post.smtp.received).toHaveLength(1)
+  })
+
   test('keeps the outcome of the later worker unless the email was sent', async () => {
     const { id } = await writeMessage()
     const [slow, second] = [dyingRuntime(), dyingRuntime()]

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
@@ -8,6 +7,7 @@ import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { leastOf } from '#test/support/least-of.ts'
 import { openHttpStub } from '#test/support/http-stub.ts'
 import { deleteAllJobs } from '#test/support/jobs.ts'
 import { randomRuns } from '#test/support/run-size.ts'
@@ -25,18 +25,25 @@ let smtp: Awaited<ReturnType<typeof openSmtp>>
 let gateway: Awaited<ReturnType<typeof openHttpStub>>
 let worker: { close(): Promise<void> }
 const hangs = { mail: false, sms: false }
+/** The number of emails that the server is receiving, and its maximum. */
+const sending = { now: 0, most: 0 }
 const hanging: (() => void)[] = []
-const wait = () => new Promise<void>((resolve) => hanging.push(resolve))
 const texts: { to: string; at: number }[] = []
 let people = 0
 
 beforeAll(async () => {
   smtp = await openSmtp({
-    onMailFrom: (_address, _session, done) =>
-      void (hangs.mail ? wait() : sleep(mailMs)).then(() => done(hangs.mail ? new Error('hung up') : undefined)),
+    onMailFrom: (_address, _session, done) => {
+      if (hangs.mail) return void hanging.push(() => done(new Error('hung up')))
+      sending.most = Math.max(sending.most, ++sending.now)
+      setTimeout(() => {
+        sending.now--
+        done()
+      }, mailMs)
+    },
   })
   gateway = await openHttpStub(async (request) => {
-    if (hangs.sms) await wait()
+    if (hangs.sms) await new Promise<void>((resolve) => hanging.push(resolve))
     texts.push({ to: (await request.form()).get('To') as string, at: performance.now() })
     return { status: 201, body: { sid: 'SM1' } }
   })
@@ -120,12 +127,24 @@ async function timeCode(contact: 'email' | 'phone'): Promise<number> {
   return performance.now() - startedAt
 }
 
+/** Another job, which deletes an expired row. */
+async function timeSweep(): Promise<number> {
+  const expired = { key: 'old', window_start: new Date(Date.now() - 25 * 3_600_000), calls: 1 }
+  await db().insertInto('call_count').values(expired).execute()
+  const startedAt = performance.now()
+  await inTransaction(app.runtime, systemRequester(ua), (ctx) => ctx.enqueue('delete_expired_rows', {}))
+  await eventually(async () =>
+    expect(await db().selectFrom('call_count').select('key').where('key', '=', 'old').execute()).toEqual([]),
+  )
+  return performance.now() - startedAt
+}
+
 test('a code does not wait for ten thousand bulk emails', async () => {
   const bulk = randomRuns(500, 10_000)
   await queue(bulk / 2, 'chat_digest', 'mail')
   await queue(bulk / 2, 'chat_digest', 'mail', editionByCode('pl'))
   await eventually(() => expect(smtp.received.length).toBeGreaterThan(3))
-  for (let count = 0; count < 3; count++) expect(await timeCode('email')).toBeLessThan(limitMs)
+  expect(await leastOf(3, () => timeCode('email'))).toBeLessThan(limitMs)
   expect(smtp.received.length).toBeLessThan(bulk)
 })
 
@@ -133,7 +152,7 @@ test('a code does not wait for bulk and notices together', async () => {
   await queue(100, 'chat_digest', 'mail')
   for (const code of ['ua', 'pl', 'us', 'mx']) await queue(100, 'order_received', 'mail', editionByCode(code))
   await eventually(() => expect(smtp.received.length).toBeGreaterThan(3))
-  expect(await timeCode('email')).toBeLessThan(limitMs)
+  expect(await leastOf(3, () => timeCode('email'))).toBeLessThan(limitMs)
 })
 
 test.each([
@@ -145,28 +164,21 @@ test.each([
     for (const template of ['sign_in_code', 'order_received', 'chat_digest'])
       await queue(10, template, channel, editionByCode(code))
   await eventually(() => expect(hanging.length).toBeGreaterThan(2))
-  expect(await timeCode(contact)).toBeLessThan(limitMs)
-  const expired = { key: 'old', window_start: new Date(Date.now() - 25 * 3_600_000), calls: 1 }
-  await db().insertInto('call_count').values(expired).execute()
-  const startedAt = performance.now()
-  await inTransaction(app.runtime, systemRequester(ua), (ctx) => ctx.enqueue('delete_expired_rows', {}))
-  await eventually(async () =>
-    expect(await db().selectFrom('call_count').select('key').where('key', '=', 'old').execute()).toEqual([]),
-  )
-  expect(performance.now() - startedAt).toBeLessThan(limitMs)
+  expect(await leastOf(3, () => timeCode(contact))).toBeLessThan(limitMs)
+  expect(await leastOf(3, timeSweep)).toBeLessThan(limitMs)
 })
 
-test('a worker sends several emails of an edition at once, and more of all editions', async () => {
-  const count = 40
-  const timeOf = async (codes: readonly string[]) => {
+test('a worker sends two emails of an edition and priority at once, and keeps places for codes', async () => {
+  const mostAtOnce = async (...queues: [template: string, edition: string][]) => {
     const before = smtp.received.length
-    const startedAt = performance.now()
-    for (const code of codes) await queue(count / codes.length, 'order_received', 'mail', editionByCode(code))
-    await eventually(() => expect(smtp.received.length).toBe(before + count))
-    return (count * 1000) / (performance.now() - startedAt)
+    sending.most = 0
+    for (const [template, code] of queues) await queue(12, template, 'mail', editionByCode(code))
+    await eventually(() => expect(smtp.received.length).toBe(before + 12 * queues.length))
+    return sending.most
   }
-  const [oneEdition, fourEditions] = [await timeOf(['ua']), await timeOf(['ua', 'pl', 'us', 'mx'])]
-  // Two places for an edition and six for all: at most ten and thirty emails a second.
-  expect(oneEdition).toBeGreaterThan(4)
-  expect(fourEditions).toBeGreaterThan(oneEdition)
+  expect(await mostAtOnce(['order_received', 'ua'])).toBe(2)
+  expect(await mostAtOnce(['chat_digest', 'ua'], ['chat_digest', 'pl'], ['chat_digest', 'us'])).toBe(4)
+  const notices = ['ua', 'pl', 'us', 'mx'].map((code) => ['order_received', code] as [string, string])
+  expect(await mostAtOnce(...notices)).toBe(6)
+  expect(await mostAtOnce(...notices, ['sign_in_code', 'ua'])).toBe(8)
 })

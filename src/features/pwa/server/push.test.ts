@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { createOutgoing } from '#platform/outgoing/outgoing.ts'
 import { loadVapidKeys } from '#platform/push/vapid-keys.ts'
@@ -10,7 +11,9 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { closeAfterFile } from '#test/support/cleanup.ts'
 import { deliverAllEvents } from '#test/support/event-deliveries.ts'
 import { openHttpStub } from '#test/support/http-stub.ts'
-import { runQueuedJobs } from '#test/support/jobs.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { deleteAllJobs, runQueuedJobs } from '#test/support/jobs.ts'
+import { leastOf } from '#test/support/least-of.ts'
 import { openOrderFlow } from '#test/support/order-flow.ts'
 import { openPushService } from '#test/support/push-service.ts'
 import type { pushEndpoints } from '../contract.ts'
@@ -64,6 +67,7 @@ async function sweep() {
   await inTransaction(app.runtime, ua, deliverDuePush)
   await deliver()
 }
+const tried = () => db().selectFrom('push_delivery').select('id').where('attempts', '>', 0).execute()
 const left = async () => ({
   browsers: (await db().selectFrom('push_subscription').select('id').execute()).length,
   waiting: (await db().selectFrom('push_delivery').select('id').execute()).length,
@@ -289,5 +293,43 @@ describe('the manifest', () => {
     expect((await read('ua.webmanifest')).headers['content-type']).toContain('application/manifest+json')
     expect([(await read('pl.webmanifest')).statusCode, (await read('x')).statusCode]).toEqual([404, 404])
     expect((await person.send('GET', '/sw.js')).headers['content-type']).toContain('text/javascript')
+  })
+})
+
+describe('a waiting notice', () => {
+  test('that a dead worker was sending is sent at once by the next one, and otherwise after its lease', async () => {
+    await subscribe()
+    await emitNotice()
+    const leased = { attempts: 1, next_attempt_at: new Date(now + minute) }
+    const { id } = await db().updateTable('push_delivery').set(leased).returning('id').executeTakeFirstOrThrow()
+    const ctx = readOnlyCtx(app.runtime, ua)
+    await deliverPush(ctx, { delivery: id })
+    expect(service.received).toEqual([])
+    await deliverPush(ctx, { delivery: id, interrupted: true })
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('is not held up by a push service that does not answer and has five hundred notices', async () => {
+    const silent = await openHttpStub(() => new Promise<never>(() => {}))
+    closeAfterFile(() => silent.stop())
+    const { p256dh, auth } = service.subscribe('')
+    const browser = { endpoint: `http://${silent.host}/silent`, p256dh, auth }
+    await person.call<typeof pushEndpoints.subscribe>('POST /api/push/subscribe', browser)
+    await deleteAllJobs(db())
+    for (let count = 0; count < 500; count++) await emitNotice()
+    const worker = await startJobs(app.runtime, app.url)
+    await eventually(async () => expect((await tried()).length).toBeGreaterThan(0))
+    person = await app.visitor({ roles: ['client'] })
+    await subscribe()
+    const timeNotice = async () => {
+      service.received.length = 0
+      const startedAt = performance.now()
+      await emitNotice()
+      await eventually(() => expect(service.received).toHaveLength(1))
+      return performance.now() - startedAt
+    }
+    expect(await leastOf(3, timeNotice)).toBeLessThan(2000)
+    await deleteAllJobs(db())
+    await worker.close()
   })
 })

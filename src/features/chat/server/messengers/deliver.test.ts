@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemRequester } from '#platform/runtime.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { useMessengers } from '#test/support/messengers.ts'
 import type { chatEndpoints, chatStaffEndpoints } from '../../contract.ts'
+import { deliver } from './deliver.ts'
 
 const m = await useMessengers()
 const ua = editionByCode('ua')!
@@ -65,6 +66,26 @@ describe('a chat message', () => {
     m.advance(21_000)
     await m.sendDue()
     expect(m.viber.sent).toHaveLength(1)
+  })
+
+  test('that a dead worker was sending is sent at once by the next one, and otherwise after its lease', async () => {
+    await m.postWebhook('telegram', m.telegramText('Ви ще тут?'))
+    await m.runMessengerJobs()
+    await m.sendChatMessage(m.visitors.staff, 'client', 'Так, ще тут.')
+    const { db } = m.app.runtime.database
+    const { id } = await db
+      .updateTable('messenger_delivery')
+      .set({ state: 'sending', attempts: 1, next_attempt_at: new Date(m.now.getTime() + 300_000) })
+      .where('text', 'like', '%Так, ще тут.%')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const copies = () => m.texts().filter((text) => text?.includes('Так, ще тут.'))
+    const ctx = readOnlyCtx(m.app.runtime, systemRequester(ua))
+    await deliver(ctx, id)
+    expect(copies()).toEqual([])
+    await deliver(ctx, id, true)
+    await m.runMessengerJobs()
+    expect(copies()).toHaveLength(1)
   })
 
   test('is retried after limits, errors and timeouts, in order', async () => {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemRequester } from '#platform/runtime.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
+import { startJobs } from '#app/jobs.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { openHttpStub } from '#test/support/http-stub.ts'
-import { runQueuedJobs } from '#test/support/jobs.ts'
-import { deliverDueWebhooks, deliverWebhookJob } from './deliver.ts'
+import { leastOf } from '#test/support/least-of.ts'
+import { closeAfterFile } from '#test/support/cleanup.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { deleteAllJobs, runQueuedJobs } from '#test/support/jobs.ts'
+import { deliverDueWebhooks, deliverWebhook, deliverWebhookJob, enqueueWebhookDelivery } from './deliver.ts'
 import { onWebhookSaved } from './own-webhooks.ts'
 
 type Received = { data: { id: number } }
@@ -92,6 +96,17 @@ test('a slow receiver gets fresh signatures and leaves the queue to others after
   expect(received.map(({ signedAt }) => signedAt - start)).toEqual([0, 10_000, 20_000, 30_000])
   await sweep()
   expect(received.map(({ tutor }) => tutor)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('what a dead worker was sending is sent at once by the next one, and otherwise after its lease', async () => {
+  await queue(1)
+  const leased = { state: 'sending', attempts: 1, next_attempt_at: new Date(now + minute) }
+  await db().updateTable('webhook_delivery').set(leased).execute()
+  const ctx = readOnlyCtx(app.runtime, ua)
+  await deliverWebhook(ctx, { webhook })
+  expect(received).toEqual([])
+  await deliverWebhook(ctx, { webhook, interrupted: true })
+  expect(received.map(({ tutor }) => tutor)).toEqual([1])
 })
 
 test('one rejected event is not tried again after every success', async () => {
@@ -184,4 +199,38 @@ test.each([
   await db().updateTable('partner').set({ active: true, expires_at: null }).where('id', '=', partner).execute()
   await sweep()
   expect(received).toHaveLength(1)
+})
+
+test('a receiver that does not answer holds up no other one, while it has five hundred events', async () => {
+  const silent = await openHttpStub(() => new Promise<never>(() => {}))
+  closeAfterFile(() => silent.stop())
+  const secret = Buffer.concat([Buffer.from([0]), Buffer.from('whs_secret')])
+  const { id: other } = await db()
+    .insertInto('webhook')
+    .values({ edition: 'ua', owner: 'partner', partner_id: partner, url: `http://${silent.host}/hook`, secret })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fast = webhook
+  webhook = other
+  await queue(...Array.from({ length: 500 }, (_, place) => 1000 + place))
+  webhook = fast
+  await deleteAllJobs(db())
+  const worker = await startJobs(app.runtime, app.url)
+  closeAfterFile(() => worker.close())
+  await inTransaction(app.runtime, ua, (ctx) => enqueueWebhookDelivery(ctx, other))
+  await eventually(async () =>
+    expect(
+      await db().selectFrom('webhook_delivery').select('id').where('state', '=', 'sending').execute(),
+    ).toHaveLength(1),
+  )
+  const timeDelivery = async () => {
+    received.length = 0
+    await queue(1, 2, 3)
+    const startedAt = performance.now()
+    await inTransaction(app.runtime, ua, (ctx) => enqueueWebhookDelivery(ctx, fast))
+    await eventually(() => expect(received).toHaveLength(3))
+    return performance.now() - startedAt
+  }
+  expect(await leastOf(3, timeDelivery)).toBeLessThan(2000)
+  await worker.close()
 })

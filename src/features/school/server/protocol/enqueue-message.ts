@@ -3,7 +3,7 @@ import { findSchool } from './school-api.ts'
 
 declare module '#platform/jobs/job-registry.ts' {
   interface JobRegistry {
-    send_school_messages: Record<string, never>
+    send_school_messages: { interrupted?: boolean }
   }
 }
 

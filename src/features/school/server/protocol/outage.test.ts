@@ -9,7 +9,7 @@ import { openSchool, systemCtx } from '#test/support/school.ts'
 import type { SchoolFault } from '#test/support/school.ts'
 import { composeMessage } from './compose-message.ts'
 import { deleteOldMessages } from './delete-old-messages.ts'
-import { sendMessages } from './send-messages.ts'
+import { sendMessages, sendMessagesJob } from './send-messages.ts'
 
 let app: TestApp
 let orders: OrderFixture
@@ -56,6 +56,19 @@ test('an order reaches the school once, with its reason', async () => {
   await send()
   const transfer = await transferOf(order_id)
   expect(transfer).toMatchObject({ cause: 'staff', reason: 'by phone', state: 'received' })
+  expect(school.findOrder(transfer.id)).toMatchObject({ order_id, accepted: 1 })
+})
+
+test('what a dead worker was sending is sent at once by the next one, and otherwise after its claim', async () => {
+  const order_id = await passOrder()
+  await db()
+    .updateTable('school_message')
+    .set({ claimed_until: new Date(now + minute) })
+    .execute()
+  await send()
+  const transfer = await transferOf(order_id)
+  expect(school.findOrder(transfer.id)).toBeUndefined()
+  await sendMessagesJob.run(systemCtx(app), { interrupted: true })
   expect(school.findOrder(transfer.id)).toMatchObject({ order_id, accepted: 1 })
 })
 

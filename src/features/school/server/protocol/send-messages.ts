@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SchoolConnection } from '#platform/config-values.ts'
 import type { Ctx } from '#platform/context.ts'
+import { queuedJob } from '#platform/jobs/jobs.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { mostFailures } from '../../model.ts'
 import { composeMessage } from './compose-message.ts'
@@ -15,12 +16,16 @@ const claimMs = 90_000
 const batch = 100
 
 /** Sends the waiting messages of the edition; the job of its name is enqueued with every message. */
-export const sendMessagesJob: Job = {
+export const sendMessagesJob = queuedJob({
   name: 'send_school_messages',
   lane: 'schools',
   standalone: true,
-  run: sendMessages,
-}
+  async run(ctx, { interrupted = false }) {
+    // The school knows messages by their key, so the one that a dead worker was sending may be sent again.
+    if (interrupted) await ctx.transaction(endClaims)
+    await sendMessages(ctx)
+  },
+})
 
 /** Continues after a crash, and sends what was written while there was no connection. */
 export const resumeMessagesJob: Job = {
@@ -60,6 +65,16 @@ async function claimMessage({ db, edition, now }: Ctx): Promise<ClaimedMessage |
       and (m.claimed_until is null or m.claimed_until <= ${now})
     returning m.id, m.failures, m.kind, m.key, m.order_id, m.transfer_id, m.candidate_id`.execute(db)
   return rows[0]
+}
+
+async function endClaims({ db, edition }: Ctx): Promise<void> {
+  await db
+    .updateTable('school_message')
+    .set({ claimed_until: null })
+    .where('edition', '=', edition.code)
+    .where('state', '=', 'waiting')
+    .where('claimed_until', 'is not', null)
+    .execute()
 }
 
 async function sendMessage(ctx: Ctx, school: SchoolConnection, message: ClaimedMessage): Promise<'done' | 'outage'> {
