@@ -1,3 +1,5 @@
+import { displayLanguage } from './locale.ts'
+import type { Locale, Localized } from './locale.ts'
 import { maskText, maskContacts, maskRawText, maskRulesVersion } from './mask/mask.ts'
 
 /** An original text and its stored mask: null if nothing is masked, version 0 if unknown. */
@@ -25,4 +27,13 @@ export function createMaskReader(limit = readCharacters): (stored: StoredMask) =
     if (left >= 0) return masked === null ? maskRawText(text) : maskContacts(masked)
     return version > 0 ? known : maskText
   }
+}
+
+type StoredMasks = { texts: Localized; masks: Localized | undefined; version: number | null }
+
+/** A short text, such as a name, in the language of the reader. */
+export function localizedMask({ texts, masks, version }: StoredMasks, locale: Locale, fallback: Locale): string {
+  const [[chosen, text] = []] = Object.entries(displayLanguage(texts, locale, fallback))
+  if (chosen === undefined || text === undefined) return ''
+  return createMaskReader()({ text, masked: masks?.[chosen as Locale] ?? null, version })
 }

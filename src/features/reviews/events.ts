@@ -4,6 +4,7 @@ export const reviewEvents = {
   'review.anonymised': 'listened',
   'review.answered': 'listened',
   'review.changed': 'listened',
+  'review.remasked': 'listened',
   'review.written': 'listened',
 } as const satisfies DeclaredEvents
 

@@ -5,6 +5,7 @@ import { reviewTextEvents } from './model.ts'
 import { anonymiseAuthor, reassignMergedReviews, deleteTutorReviews } from './server/erasure.ts'
 import { exportReviewData } from './server/personal-data.ts'
 import { getTutorReviews } from './server/list-reviews.ts'
+import { remaskReviews } from './server/review-masks.ts'
 import { reviewEvents } from './events.ts'
 
 export const reviews: Plugin = {
@@ -20,9 +21,19 @@ export const reviews: Plugin = {
       { subscriber: 'reviews_of_erased_tutors', to: ['tutor.anonymised'], within: deleteTutorReviews },
     ],
   },
+  jobs: [
+    {
+      name: 'remask_reviews',
+      cron: '* * * * *',
+      queue: 'remask',
+      perEdition: true,
+      standalone: true,
+      run: remaskReviews,
+    },
+  ],
   caches: {
-    // A removed name may appear on many cached pages.
-    clearAllPagesOn: ['review.anonymised'],
+    // A removed name or a new mask may appear on many cached pages.
+    clearAllPagesOn: ['review.anonymised', 'review.remasked'],
     clearPageOn: { after: reviewTextEvents, path: (id) => `/user-${id}/` },
   },
   people: {

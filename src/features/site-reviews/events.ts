@@ -7,6 +7,7 @@ export const siteReviewEvents = {
   ...written,
   'site_review.submitted': 'listened',
   'site_review.confirmed': 'audit',
+  'site_review.remasked': 'listened',
 } as const satisfies DeclaredEvents
 
 type Declared = typeof siteReviewEvents

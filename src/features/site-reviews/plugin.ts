@@ -15,6 +15,7 @@ import {
 import { listSiteReviews } from './server/list-site-reviews.ts'
 import { siteReviewNotifications } from './server/notifications.ts'
 import { restoreSiteReview } from './server/restore-site-review.ts'
+import { remaskSiteReviews } from './server/site-review-masks.ts'
 import { loadSiteReviews } from './server/reviews-page.ts'
 
 export const siteReviews = combineParts(
@@ -42,7 +43,18 @@ export const siteReviews = combineParts(
       ],
     },
     notifications: { messages: siteReviewNotifications },
-    jobs: [{ name: 'sweep_site_reviews', cron: '27 3 * * *', perEdition: true, run: sweepSiteReviews }],
+    jobs: [
+      { name: 'sweep_site_reviews', cron: '27 3 * * *', perEdition: true, run: sweepSiteReviews },
+      {
+        name: 'remask_site_reviews',
+        cron: '* * * * *',
+        queue: 'remask',
+        perEdition: true,
+        standalone: true,
+        run: remaskSiteReviews,
+      },
+    ],
+    caches: { clearAllPagesOn: ['site_review.remasked'] },
     people: { personalData: exportSiteReviews },
   },
 )

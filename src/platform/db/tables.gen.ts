@@ -1144,6 +1144,9 @@ export interface DB {
     responded_at: Date | null
     version: Generated<number>
     order_id: number | null
+    text_masked: string | null
+    response_masked: string | null
+    mask_version: Generated<number>
   }
   review_summary: {
     edition: string
@@ -1308,6 +1311,8 @@ export interface DB {
     created_at: Date
     published_at: Date | null
     deleted_at: Date | null
+    text_masked: string | null
+    mask_version: Generated<number>
   }
   site_video: {
     edition: string

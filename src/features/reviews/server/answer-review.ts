@@ -1,6 +1,8 @@
 import { fail, failField } from '#shared/errors.ts'
+import { assertNoContacts } from '#platform/contacts.ts'
 import type { Ctx } from '#platform/context.ts'
 import { maxReviewLength } from '../model.ts'
+import { saveReviewMasks } from './review-masks.ts'
 
 /** A response to a review with a text; `version` is the one that the tutor has read. */
 export type ReviewResponse = { id: number; version: number; tutor_id: number; text: string }
@@ -10,6 +12,7 @@ export async function answerReview(ctx: Ctx, given: ReviewResponse): Promise<{ i
   const response_text = given.text.trim()
   if (response_text.length > maxReviewLength)
     throw failField('review_response_text', 'invalid.too_long', { max: maxReviewLength })
+  await assertNoContacts({ review_response_text: response_text })
   const answered = await ctx.db
     .updateTable('review')
     .set((eb) => ({
@@ -22,9 +25,10 @@ export async function answerReview(ctx: Ctx, given: ReviewResponse): Promise<{ i
     .where('tutor_id', '=', tutor_id)
     .where('text', '!=', '')
     .where('version', '=', given.version)
-    .returning('version')
+    .returning(['version', 'text'])
     .executeTakeFirst()
   if (!answered) throw fail('wrong_status')
+  await saveReviewMasks(ctx, id, { text: answered.text, response_text })
   await ctx.emit({
     name: 'review.answered',
     entity: 'review',

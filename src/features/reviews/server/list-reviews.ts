@@ -3,10 +3,11 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { languageTag, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
-import { shortName } from '#shared/short-name.ts'
+import { maskedShortName } from '#shared/mask/first-name.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { reviewEndpoints, Review, TutorReviews } from '../contract.ts'
 import { noMarks } from '../model.ts'
+import { createReviewMasker, maskedReviewColumns } from './review-masks.ts'
 import { listReviewSummaries } from './summaries.ts'
 
 type Reader = Pick<Ctx, 'db' | 'edition' | 'locale'>
@@ -70,7 +71,8 @@ async function readReviews(ctx: Reader, { tutor_id, limit, lesson_id, level_id }
     .leftJoin('lesson_order as o', (join) =>
       join.onRef('o.edition', '=', 'r.edition').onRef('o.id', '=', 'r.order_id').on('o.paid_at', 'is not', null),
     )
-    .select(['r.id', 'r.mark', 'r.text', 'r.locale', 'r.created_at', 'r.response_text', 'r.responded_at'])
+    .select(['r.id', 'r.mark', 'r.locale', 'r.created_at', 'r.responded_at'])
+    .select(maskedReviewColumns)
     .select(sql<Date | null>`least(o.first_class, o.paid_at)`.as('paid_since'))
     .select(['a.name as author', 's.name as lesson', 'l.name as level'])
     .where('r.edition', '=', edition.code)
@@ -81,10 +83,12 @@ async function readReviews(ctx: Reader, { tutor_id, limit, lesson_id, level_id }
     .orderBy('r.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ author, lesson, level, locale, ...row }) => ({
+  const mask = createReviewMasker()
+  return rows.map(({ author, lesson, level, locale, text_masked, response_masked, mask_version, ...row }) => ({
     ...row,
+    ...mask({ ...row, text_masked, response_masked, mask_version }),
     lang: languageTag(locale as Ctx['locale'], edition.country),
-    author: shortName(author ?? ''),
+    author: maskedShortName(author ?? ''),
     lesson: localizeName(ctx, lesson),
     level: level === null ? null : localizeName(ctx, level),
   }))

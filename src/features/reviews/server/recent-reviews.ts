@@ -3,9 +3,12 @@ import { avatarAddress } from '#shared/avatar.ts'
 import { localePath } from '#shared/frame.ts'
 import { languageTag, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
+import { maskedShortName } from '#shared/mask/first-name.ts'
 import { shortName } from '#shared/short-name.ts'
+import { localizedMask } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import { excerpt } from '../model.ts'
+import { createReviewMasker, maskedReviewColumns } from './review-masks.ts'
 
 export type RecentReview = {
   id: number
@@ -30,8 +33,9 @@ export function listRecentReviews(ctx: Ctx, count: number): Promise<RecentReview
   return ctx.remember(`recent reviews ${count}`, async () => {
     const rows = await readLatest(ctx, count * candidatesPerReview)
     const seen = new Set<number | string>()
+    const mask = createReviewMasker()
     const fresh = rows
-      .map((row) => presentRecentReview(ctx, row))
+      .map((row) => presentRecentReview(ctx, row, mask(row).text))
       .filter(({ tutor, author }) => {
         if (seen.has(tutor.id) || seen.has(author)) return false
         seen.add(tutor.id).add(author)
@@ -54,13 +58,11 @@ function readLatest({ db, edition }: Ctx, limit: number) {
     .innerJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'r.edition').onRef('t.id', '=', 'r.tutor_id'))
     .innerJoin('subject as s', (join) => join.onRef('s.edition', '=', 'r.edition').onRef('s.id', '=', 'r.subject_id'))
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'r.edition').onRef('a.id', '=', 'r.client_id'))
-    .select(['r.id', 'r.mark', 'r.text', 'r.locale', 'r.created_at', 'a.name as author'])
-    .select([
-      't.id as tutor_id',
-      sql<Localized>`t.name || coalesce(t.text_masks -> 'name', '{}')`.as('tutor'),
-      't.avatar',
-      's.name as lesson',
-    ])
+    .select(['r.id', 'r.mark', 'r.locale', 'r.created_at', 'a.name as author'])
+    .select(maskedReviewColumns)
+    .select(['t.id as tutor_id', 't.avatar', 's.name as lesson'])
+    .select(['t.mask_version as name_mask_version', sql<Localized>`t.name`.as('name')])
+    .select(sql<Localized | null>`t.text_masks -> 'name'`.as('name_masks'))
     .select(sql<boolean>`coalesce((t.privacy ->> 'full_name')::boolean, true)`.as('full_name'))
     .where('r.edition', '=', edition.code)
     .where('r.text', '!=', '')
@@ -75,18 +77,19 @@ function readLatest({ db, edition }: Ctx, limit: number) {
     .execute()
 }
 
-function presentRecentReview({ edition, locale }: Ctx, row: Row): RecentReview {
-  const say = (text: unknown) => localized(text as Localized, locale, edition.locales[0])
+function presentRecentReview({ edition, locale }: Ctx, row: Row, text: string): RecentReview {
   const { id, mark, created_at, tutor_id } = row
-  const name = say(row.tutor)
+  const [fallback] = edition.locales
+  const masks = row.name_masks ?? undefined
+  const name = localizedMask({ texts: row.name, masks, version: row.name_mask_version }, locale, fallback)
   return {
     id,
     mark,
     created_at,
-    text: excerpt(row.text, excerptLength),
+    text: excerpt(text, excerptLength),
     lang: languageTag(row.locale as Ctx['locale'], edition.country),
-    author: shortName(row.author),
-    lesson: say(row.lesson),
+    author: maskedShortName(row.author),
+    lesson: localized(row.lesson as Localized, locale, fallback),
     tutor: {
       id: tutor_id,
       name: row.full_name ? name : shortName(name),

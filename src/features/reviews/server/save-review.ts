@@ -1,6 +1,8 @@
 import { fail, failField } from '#shared/errors.ts'
+import { assertNoContacts } from '#platform/contacts.ts'
 import type { Ctx } from '#platform/context.ts'
 import { marks, maxReviewLength } from '../model.ts'
+import { saveReviewMasks } from './review-masks.ts'
 import { refreshSummaries, lockSummary } from './summaries.ts'
 
 /** A new review, or a change of an existing one with the version that the client has read. */
@@ -25,10 +27,12 @@ export async function saveReview(ctx: Ctx, { existing, ...given }: ReviewDraft):
   if (!marks.some((mark) => mark === given.mark)) throw failField('review_mark', 'invalid.unknown')
   const text = given.text.trim()
   if (text.length > maxReviewLength) throw failField('review_text', 'invalid.too_long', { max: maxReviewLength })
+  await assertNoContacts({ review_text: text })
   await lockTutor(ctx, given.tutor_id)
   await lockSummary(ctx, given.tutor_id)
   const review = { ...given, text }
   const saved = existing ? await updateReview(ctx, review, existing) : await insertReview(ctx, review)
+  await saveReviewMasks(ctx, saved.id, { text, response_text: saved.response_text })
   await refreshSummaries(ctx, [given.tutor_id])
   const { tutor_id, mark } = given
   const about = { entity: 'review', entityId: saved.id, whose: tutor_id, after: { tutor_id, mark, text } }
@@ -51,13 +55,13 @@ async function lockTutor({ db, edition }: Ctx, id: number): Promise<void> {
 }
 
 type Review = Omit<ReviewDraft, 'known'>
-type SaveResult = SavedReview & { before?: { mark: number; text: string } }
+type SaveResult = SavedReview & { response_text: string; before?: { mark: number; text: string } }
 
 async function insertReview({ db, edition, locale, now }: Ctx, review: Review): Promise<SaveResult> {
   return db
     .insertInto('review')
     .values({ ...review, edition: edition.code, locale, created_at: now })
-    .returning(['id', 'version'])
+    .returning(['id', 'version', 'response_text'])
     .executeTakeFirstOrThrow()
 }
 
@@ -75,12 +79,12 @@ async function updateReview({ db, edition, locale }: Ctx, review: Review, known:
     .executeTakeFirst()
   if (!before) throw fail('wrong_status')
   const { mark, text } = review
-  const { version } = await db
+  const saved = await db
     .updateTable('review')
     .set((eb) => ({ mark, text, locale, version: eb('version', '+', 1) }))
     .where('edition', '=', edition.code)
     .where('id', '=', known.id)
-    .returning('version')
+    .returning(['id', 'version', 'response_text'])
     .executeTakeFirstOrThrow()
-  return { id: known.id, version, before }
+  return { ...saved, before }
 }

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { assertNoContacts } from '#platform/contacts.ts'
 import type { Ctx } from '#platform/context.ts'
 import { lockKey } from '#platform/db/lock-key.ts'
 import type { Input } from '#shared/contract.ts'
-import { failField, failFields } from '#shared/errors.ts'
-import type { MessageRef } from '#shared/errors.ts'
+import { failField } from '#shared/errors.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
-import { findContacts } from '#shared/mask/mask.ts'
+import { maskRulesVersion } from '#shared/mask/mask.ts'
+import { maskToStore } from '#shared/stored-mask.ts'
 import type { siteReviewEndpoints } from '../contract.ts'
 import { siteReviewStatus } from '../model.ts'
 
@@ -20,7 +21,7 @@ export async function createSiteReview(ctx: Ctx, { site_review }: Input<typeof s
   const { person } = ctx.auth
   const email = site_review.email.toLowerCase()
   if (!isMailAddress(email)) throw failField('email', 'contact.not_email')
-  assertNoContacts({ name, text })
+  await assertNoContacts({ name, text })
   await lockKey(ctx.db, `site review ${ctx.edition.code} ${email}`)
   if (await isResent(ctx, { name, mark, text, email })) return {}
   const token = randomBytes(32).toString('base64url')
@@ -34,6 +35,8 @@ export async function createSiteReview(ctx: Ctx, { site_review }: Input<typeof s
       email,
       mark,
       text,
+      text_masked: maskToStore(text),
+      mask_version: maskRulesVersion,
       locale: ctx.locale,
       status: siteReviewStatus.unconfirmed,
       token_hash: hashReviewToken(token),
@@ -60,19 +63,4 @@ async function isResent({ db, edition, now }: Ctx, sent: Sent): Promise<boolean>
     .where('created_at', '>', new Date(now.getTime() - resentWithinMs))
     .executeTakeFirst()
   return earlier !== undefined
-}
-
-const longestWord = 60
-
-/** Contacts on a public page invite spam, so the author removes them. */
-function assertNoContacts(texts: Record<string, string>): void {
-  const problems: Record<string, MessageRef[]> = {}
-  for (const [field, text] of Object.entries(texts)) {
-    const words = findContacts(text).map(({ from, to }) => text.slice(from, to).trim().slice(0, longestWord))
-    if (words.length > 0)
-      problems[field] = [
-        { id: 'site_reviews.contacts_found', values: { words: [...new Set(words)].slice(0, 3).join(', ') } },
-      ]
-  }
-  if (Object.keys(problems).length > 0) throw failFields(problems)
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { languageTag } from '#shared/locale.ts'
-import { shortName } from '#shared/short-name.ts'
+import { maskedShortName } from '#shared/mask/first-name.ts'
+import { createMaskReader } from '#shared/stored-mask.ts'
 import type { siteReviewEndpoints } from '../contract.ts'
 import { reviewsPerPage, siteReviewStatus } from '../model.ts'
 
@@ -35,7 +36,7 @@ export function getSiteRating(ctx: Ctx): Promise<SiteRating> {
 export async function readSiteReviews({ db, edition }: Ctx, page: number, total: number): Promise<Listed> {
   const rows = await db
     .selectFrom('site_review')
-    .select(['id', 'name', 'mark', 'text', 'locale', 'reply', 'published_at'])
+    .select(['id', 'name', 'mark', 'text', 'text_masked', 'mask_version', 'locale', 'reply', 'published_at'])
     .where('edition', '=', edition.code)
     .where('status', '=', siteReviewStatus.active)
     .orderBy('published_at', 'desc')
@@ -43,9 +44,11 @@ export async function readSiteReviews({ db, edition }: Ctx, page: number, total:
     .limit(reviewsPerPage)
     .offset((page - 1) * reviewsPerPage)
     .execute()
-  const items = rows.map(({ name, locale, published_at, ...row }) => ({
+  const read = createMaskReader()
+  const items = rows.map(({ name, locale, published_at, text, text_masked, mask_version: version, ...row }) => ({
     ...row,
-    author: shortName(name),
+    text: read({ text, masked: text_masked, version }),
+    author: maskedShortName(name),
     lang: languageTag(locale as Ctx['locale'], edition.country),
     published_at: published_at!,
   }))

@@ -1,11 +1,10 @@
+import { describeContacts, findContactsByField } from '#platform/contacts.ts'
 import { failFields } from '#shared/errors.ts'
-import type { MessageRef } from '#shared/errors.ts'
 import { findImages } from '#shared/rich-text/find-images.ts'
 import { nodesOf } from '#shared/rich-text/nodes.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
 import { plainText } from '#shared/rich-text/plain-text.ts'
 import { readFormula } from '#shared/rich-text/read-formula.ts'
-import { findContactsByField } from '#features/tutors/public.ts'
 
 type CheckedText = {
   title?: string | undefined
@@ -18,13 +17,10 @@ const partLength = 3_000
 const overlap = 200
 
 /** Rejects contacts in the title, the text, its links and the descriptions of images, naming the words found. */
-export async function assertNoContacts(given: CheckedText): Promise<void> {
+export async function assertNoTextContacts(given: CheckedText): Promise<void> {
   const found = await findTextContacts(given)
-  const problems = Object.entries(found).map(([field, words]): [string, MessageRef[]] => [
-    field,
-    [{ id: 'tutor_text.contacts_found', values: { words: words.join(', ') } }],
-  ])
-  if (problems.length > 0) throw failFields(Object.fromEntries(problems))
+  const problems = describeContacts(found, (words) => ({ id: 'tutor_text.contacts_found', values: { words } }))
+  if (Object.keys(problems).length > 0) throw failFields(problems)
 }
 
 export async function findTextContacts({
@@ -32,8 +28,11 @@ export async function findTextContacts({
   text,
   images = [],
 }: CheckedText): Promise<Record<string, string[]>> {
-  const outside = listLinks(text).filter((href) => !/^(?:\/(?!\/)|#)/.test(href))
-  const parts = [...partsOf(plainText(text, readFormula)), ...findImages(text).map(({ alt }) => alt)]
+  const outside = listLinks(text).filter(isOutsideLink)
+  const parts = [
+    ...overlappingParts(plainText(text, readFormula)).map(({ part }) => part),
+    ...findImages(text).map(({ alt }) => alt),
+  ]
   const found = await findContactsByField([
     ['title', title],
     ...parts.map((part, place) => [`text.${place}`, part] as const),
@@ -53,10 +52,15 @@ function listLinks(doc: RichText | null | undefined): string[] {
   )
 }
 
-function partsOf(text: string): string[] {
-  const parts: string[] = []
+export const isOutsideLink = (href: string) => !/^(?:\/(?!\/)|#)/.test(href)
+
+type TextPart = { start: number; part: string }
+
+/** The parts of a long text, each of them searched in one go. */
+export function overlappingParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
   for (let start = 0; start < text.length; start += partLength - overlap) {
-    parts.push(text.slice(start, start + partLength))
+    parts.push({ start, part: text.slice(start, start + partLength) })
     if (start + partLength >= text.length) break
   }
   return parts

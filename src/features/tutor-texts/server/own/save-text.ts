@@ -5,7 +5,7 @@ import type { Ctx as AnyCtx } from '#platform/context.ts'
 import type { Upload } from '#platform/http/input.ts'
 import type { GivenText } from '../../contract.ts'
 import { mostImages, textRules } from '../../model.ts'
-import { assertNoContacts } from '../find-text-contacts.ts'
+import { assertNoTextContacts } from '../find-text-contacts.ts'
 import type { TextRow, TextSlice } from '../text-slice.ts'
 import { applyEdit } from './apply-edit.ts'
 import { assertOwnImages, releasePendingImages, storeImages } from './images.ts'
@@ -70,7 +70,7 @@ async function checkGiven({ kind }: TextSlice, { edition }: Ctx, given: GivenTex
   const rules = textRules[kind]
   if (title.length > rules.title.max) throw failField('title', 'invalid.too_long', { max: rules.title.max })
   if (plainText(text).length > rules.text.max) throw failField('text', 'invalid.too_long', { max: rules.text.max })
-  await assertNoContacts(given)
+  await assertNoTextContacts(given)
 }
 
 async function assertRoom({ kind }: TextSlice, { db, edition, actor }: Ctx): Promise<void> {

@@ -6,7 +6,7 @@ import { textStatuses } from '../../fields-contract.ts'
 import { commentLimits, statusNumber, textStates } from '../../model.ts'
 import type { TextState } from '../../model.ts'
 import { listComments } from '../comments.ts'
-import { assertNoContacts } from '../find-text-contacts.ts'
+import { assertNoTextContacts } from '../find-text-contacts.ts'
 import { findLiveText } from '../live/live-text.ts'
 import type { TextRow, TextSlice } from '../text-slice.ts'
 
@@ -17,7 +17,7 @@ export const textActionHandlers: Record<string, ActionHandler> = {
     // A text that staff hid has no public version.
     if (text.status === 'inactive' && (await findLiveText(ctx, text.id)))
       throw fail('wrong_status', { id: 'tutor_text.hidden_by_tutor' })
-    await assertNoContacts(text)
+    await assertNoTextContacts(text)
     return { published_at: text.published_at ?? ctx.now, revision_comment: '' }
   },
   return: async (ctx, row, { comment }) => {

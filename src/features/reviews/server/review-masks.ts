@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+import { maskRulesVersion } from '#shared/mask/mask.ts'
+import { createMaskReader, maskToStore } from '#shared/stored-mask.ts'
+import type { Ctx } from '#platform/context.ts'
+
+type ReviewTexts = { text: string; response_text: string }
+type StoredReviewTexts = ReviewTexts & {
+  text_masked: string | null
+  response_masked: string | null
+  mask_version: number
+}
+
+/** The columns of the review `r` that a masker reads. */
+export const maskedReviewColumns = [
+  'r.text',
+  'r.text_masked',
+  'r.response_text',
+  'r.response_masked',
+  'r.mask_version',
+] as const
+
+/** Hides contacts from visitors. Nobody can save them; this covers reviews that are older than that rule or the present rules. */
+export function createReviewMasker(): (review: StoredReviewTexts) => ReviewTexts {
+  const read = createMaskReader()
+  return ({ text, text_masked, response_text, response_masked, mask_version: version }) => ({
+    text: read({ text, masked: text_masked, version }),
+    response_text: read({ text: response_text, masked: response_masked, version }),
+  })
+}
+
+/** A change of the texts drops their masks, so this runs after it. */
+export async function saveReviewMasks({ db, edition }: Ctx, id: number, { text, response_text }: ReviewTexts) {
+  const masks = { text_masked: maskToStore(text), response_masked: maskToStore(response_text) }
+  await db
+    .updateTable('review')
+    .set({ ...masks, mask_version: maskRulesVersion })
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .execute()
+  return masks
+}
+
+/** Time limit per edition and run: the masking jobs share a queue and must finish within a minute. */
+const runMs = 2_000
+const batchSize = 50
+
+/** Each batch has its own transaction. */
+export async function remaskReviews(ctx: Ctx): Promise<void> {
+  const until = Date.now() + runMs
+  while (Date.now() < until) if ((await ctx.transaction(remaskBatch)) < batchSize) return
+}
+
+/** A locked row is being changed, so it is skipped until the next batch. */
+async function remaskBatch(ctx: Ctx): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('review')
+    .select(['id', 'text', 'text_masked', 'response_text', 'response_masked'])
+    .where('edition', '=', ctx.edition.code)
+    .where('mask_version', '<', maskRulesVersion)
+    .orderBy('mask_version')
+    .orderBy('id')
+    .limit(batchSize)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  const changed: number[] = []
+  for (const { id, ...row } of rows) {
+    const { text_masked, response_masked } = await saveReviewMasks(ctx, id, row)
+    if (text_masked !== row.text_masked || response_masked !== row.response_masked) changed.push(id)
+    await setImmediate()
+  }
+  if (changed.length > 0) await ctx.emit({ name: 'review.remasked', entity: 'review', after: { review_ids: changed } })
+  return rows.length
+}

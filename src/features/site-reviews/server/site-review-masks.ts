@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import { maskRulesVersion } from '#shared/mask/mask.ts'
+import { maskToStore } from '#shared/stored-mask.ts'
+import type { Ctx } from '#platform/context.ts'
+
+/** Time limit per edition and run: the masking jobs share a queue and must finish within a minute. */
+const runMs = 2_000
+const batchSize = 50
+
+/** Authors cannot save contacts; this masks what older rules missed. Each batch has its own transaction. */
+export async function remaskSiteReviews(ctx: Ctx): Promise<void> {
+  const until = Date.now() + runMs
+  while (Date.now() < until) if ((await ctx.transaction(remaskBatch)) < batchSize) return
+}
+
+async function remaskBatch(ctx: Ctx): Promise<number> {
+  const { db, edition } = ctx
+  const rows = await db
+    .selectFrom('site_review')
+    .select(['id', 'text', 'text_masked'])
+    .where('edition', '=', edition.code)
+    .where('mask_version', '<', maskRulesVersion)
+    .orderBy('mask_version')
+    .orderBy('id')
+    .limit(batchSize)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  const changed: number[] = []
+  for (const { id, text, text_masked: previous } of rows) {
+    const text_masked = maskToStore(text)
+    await db
+      .updateTable('site_review')
+      .set({ text_masked, mask_version: maskRulesVersion })
+      .where('edition', '=', edition.code)
+      .where('id', '=', id)
+      .execute()
+    if (text_masked !== previous) changed.push(id)
+    await setImmediate()
+  }
+  if (changed.length > 0)
+    await ctx.emit({ name: 'site_review.remasked', entity: 'site_review', after: { review_ids: changed } })
+  return rows.length
+}
