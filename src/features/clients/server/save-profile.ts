@@ -1,6 +1,7 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail, failField, failFields } from '#shared/errors.ts'
+import { assertNoContacts } from '#platform/contacts.ts'
 import type { Ctx } from '#platform/context.ts'
 import { parseContact } from '#features/accounts/model.ts'
 import type { Contact, ContactKind } from '#features/accounts/model.ts'
@@ -24,6 +25,8 @@ export async function saveClientProfile(
   ctx: Ctx<Person>,
   { client: input }: Input<typeof clientProfileEndpoints.save>,
 ) {
+  // Reviews show the first name and initial to everyone.
+  if (input.name !== undefined) await assertNoContacts({ name: input.name })
   const contacts = parseContacts(ctx, input)
   const { client } = await getOwnClientProfile(ctx)
   if (contacts.some(({ kind, address }) => client[kind] !== address))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Person } from '#shared/access.ts'
 import type { MessageRef } from '#shared/errors.ts'
 import { fail, failFields } from '#shared/errors.ts'
+import { findContactProblems } from '#platform/contacts.ts'
 import type { Ctx } from '#platform/context.ts'
 import { parseContact } from '#features/accounts/model.ts'
 import type { ContactKind } from '#features/accounts/model.ts'
@@ -38,10 +39,13 @@ export async function resolveOrderClient(
 ): Promise<OrderClient> {
   const person = who === 'on_behalf' ? undefined : findSignedInPerson(ctx)
   const account = person && (await getOwnAccount(ctx, person.id))
+  // A new account gets this name, and reviews show the beginning of it to everyone.
+  const problems = who === 'self' ? await findContactProblems({ name: input.name ?? '' }) : {}
   const contacts = parseContacts(
     ctx,
     input,
     account && { name: account.name, email: account.email, phone: account.phone },
+    problems,
   )
   const { email, phone } = contacts
   if (!(await canRequestLessons(ctx, { accountId: person?.id, email, phone })))
@@ -78,8 +82,12 @@ export function findSignedInPerson({ auth: { person } }: Ctx): Person | undefine
 }
 
 /** Requires a name, one contact and accepted terms; the account supplies what it already has. */
-function parseContacts(ctx: Ctx, input: ContactInput, account: AccountContacts | undefined) {
-  const problems: Record<string, MessageRef[]> = {}
+function parseContacts(
+  ctx: Ctx,
+  input: ContactInput,
+  account: AccountContacts | undefined,
+  problems: Record<string, MessageRef[]>,
+) {
   const name = input.name || account?.name || ''
   if (name === '') problems['name'] = [{ id: 'invalid.required' }]
   const contact = (kind: ContactKind) => {
