@@ -1,21 +1,33 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '#platform/context.ts'
 import { saveMediaUses } from '#platform/media/media.ts'
-import { maskRawText, maskRulesVersion } from '#shared/mask/mask.ts'
+import { maskRulesVersion } from '#shared/mask/mask.ts'
 import type { StoredImage } from '#shared/media.ts'
 import { findImages } from '#shared/rich-text/find-images.ts'
+import { createMaskReader } from '#shared/stored-mask.ts'
 import { plainText } from '#shared/rich-text/plain-text.ts'
-import { mapNodes, nodesOf } from '#shared/rich-text/nodes.ts'
-import type { RichNode, RichText } from '#shared/rich-text/nodes.ts'
-import { readFormula } from '#shared/rich-text/read-formula.ts'
+import type { RichText } from '#shared/rich-text/nodes.ts'
 import { excerpt } from '#features/reviews/model.ts'
 import type { TextKind } from '../../model.ts'
 import type { TextRow } from '../text-slice.ts'
+import { maskPublicText } from './mask-text.ts'
+import type { PublicText } from './mask-text.ts'
 
 const liveTable = 'tutor_text_live'
 const excerptLength = 220
-/** Increment the second number when the masking of formulas changes. */
-const textMaskVersion = maskRulesVersion + 1
+/** Increment it when the masking of nodes or links changes. */
+const textRules = 2
+const textMaskVersion = maskRulesVersion + textRules
+
+/** Masks a text that was masked by older rules again, because the job may need minutes. */
+export async function maskOutdatedText(text: PublicText, version: number): Promise<PublicText> {
+  return version < textMaskVersion ? maskPublicText(text) : text
+}
+
+/** Does the same for the titles and excerpts of a list. */
+export function createLiveMasker(): (text: string, version: number) => string {
+  const read = createMaskReader()
+  return (text, version) => read({ text, masked: text, version: version - textRules })
+}
 
 export async function findLiveText({ db, edition }: Ctx, id: number) {
   return db
@@ -29,7 +41,7 @@ export async function findLiveText({ db, edition }: Ctx, id: number) {
 /** Writes the version that visitors see. Tutors cannot save contacts; this masks what staff overlooked. */
 export async function saveLiveText(ctx: Ctx, kind: TextKind, row: TextRow): Promise<void> {
   const { db, edition, now } = ctx
-  const masked = await maskText({
+  const masked = await maskPublicText({
     title: row.title,
     text: row.text ?? { type: 'doc', content: [] },
     images: row.images,
@@ -115,7 +127,7 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
     .skipLocked()
     .execute()
   for (const { text_id, title, text, images } of rows) {
-    const masked = await maskText({ title, text: text as RichText, images: images as StoredImage[] })
+    const masked = await maskPublicText({ title, text: text as RichText, images: images as StoredImage[] })
     await db
       .updateTable('tutor_text_live')
       .set({ ...storedText(masked), mask_version: textMaskVersion })
@@ -126,8 +138,6 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
   }
   return rows.length
 }
-
-type PublicText = { title: string; text: RichText; images: readonly StoredImage[] }
 
 const storedText = ({ title, text, images }: PublicText) => ({
   title,
@@ -140,37 +150,6 @@ const storedText = ({ title, text, images }: PublicText) => ({
 function wordsWithoutHeadings(text: RichText): string {
   const content = text.content.filter(({ type }) => type !== 'heading')
   return plainText({ ...text, content }) || plainText(text)
-}
-
-/** Yields to the event loop between nodes. */
-async function maskText({ title, text, images }: PublicText): Promise<PublicText> {
-  const masks = new Map<RichNode, RichNode>()
-  for (const node of nodesOf(text)) {
-    const masked = maskNode(node)
-    if (masked !== node) masks.set(node, masked)
-    await setImmediate()
-  }
-  return {
-    title: maskRawText(title),
-    text: masks.size > 0 ? mapNodes(text, (node) => masks.get(node) ?? node) : text,
-    images: images.map((image) => ({ ...image, alt: maskRawText(image.alt) })),
-  }
-}
-
-function maskNode(node: RichNode): RichNode {
-  if (node.text !== undefined) return { ...node, text: maskRawText(node.text) }
-  if (node.type === 'formula' || node.type === 'formulaBlock') return maskFormula(node)
-  if (typeof node.attrs?.['alt'] !== 'string') return node
-  return { ...node, attrs: { ...node.attrs, alt: maskRawText(node.attrs['alt']) } }
-}
-
-/** A mask is no formula, so one with a contact becomes a text. */
-function maskFormula(node: RichNode): RichNode {
-  const shown = readFormula(node)
-  const masked = maskRawText(shown)
-  if (masked === shown) return node
-  const text = { type: 'text', text: masked }
-  return node.type === 'formula' ? text : { type: 'paragraph', content: [text] }
 }
 
 const idsOf = (images: readonly { id: number }[]) => images.map(({ id }) => id)

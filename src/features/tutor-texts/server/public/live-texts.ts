@@ -7,13 +7,13 @@ import { languageTag, localized } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { StoredImage } from '#shared/media.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
-import { shortName } from '#shared/short-name.ts'
-import { maskedNameSql, selectVisibleTutors } from '#features/tutors/public.ts'
+import { presentPublicName, publicNameColumns, selectVisibleTutors } from '#features/tutors/public.ts'
 import { withPrivacyDefaults } from '#features/tutors/model.ts'
 import type { Privacy } from '#features/tutors/model.ts'
 import type { ListedText, ShownText } from '../../contract.ts'
 import { editorsChoice } from '../../model.ts'
 import type { TextKind } from '../../model.ts'
+import { createLiveMasker, maskOutdatedText } from '../live/live-text.ts'
 
 export type TextFilter = { lesson?: number | undefined; city?: number | undefined; tutor_id?: number | undefined }
 export type PublicKind = { kind: TextKind; path: string }
@@ -59,12 +59,16 @@ export async function readListedTexts(
     kind,
     rows.map(({ text_id }) => text_id),
   )
-  return rows.map((row) => ({
-    ...presentText(ctx, path, row),
-    rating: votes.get(row.text_id)?.rating ?? 0,
-    votes: votes.get(row.text_id)?.votes ?? 0,
-    image: (row.images as StoredImage[])[0] ?? null,
-  }))
+  const mask = createLiveMasker()
+  return rows.map((row) => {
+    const [image] = row.images as StoredImage[]
+    return {
+      ...presentText(ctx, path, row, mask),
+      rating: votes.get(row.text_id)?.rating ?? 0,
+      votes: votes.get(row.text_id)?.votes ?? 0,
+      image: image ? { ...image, alt: mask(image.alt, row.live_mask_version) } : null,
+    }
+  })
 }
 
 export async function findShownText(ctx: Ctx, { kind, path }: PublicKind, id: number): Promise<ShownText | undefined> {
@@ -74,12 +78,14 @@ export async function findShownText(ctx: Ctx, { kind, path }: PublicKind, id: nu
     .executeTakeFirst()
   if (!row) return undefined
   const votes = (await summarizeVotes(ctx, kind, [id])).get(id)
+  const live = { title: row.title, text: row.text as RichText, images: row.images as StoredImage[] }
+  const masked = await maskOutdatedText(live, row.live_mask_version)
   return {
-    ...presentText(ctx, path, row),
+    ...presentText(ctx, path, row, createLiveMasker()),
     rating: votes?.rating ?? 0,
     votes: votes?.votes ?? 0,
-    text: row.text as RichText,
-    images: row.images as StoredImage[],
+    text: masked.text,
+    images: [...masked.images],
     changed_at: row.changed_at,
     price: row.price,
   }
@@ -99,33 +105,30 @@ function withNames(texts: LiveTexts) {
         .onRef('p.subject_id', '=', 'l.subject_id'),
     )
     .select(['l.text_id', 'l.title', 'l.excerpt', 'l.lang', 'l.images', 'l.mark', 'l.published_at', 'l.changed_at'])
-    .select(['t.id as author_id', 't.avatar', 't.privacy', 's.id as subject_id', 'c.id as city_id', 'p.price'])
-    .select([
-      maskedNameSql.as('author'),
-      sql<Localized | null>`s.name`.as('subject'),
-      sql<Localized | null>`c.name`.as('city'),
-    ])
+    .select('l.mask_version as live_mask_version')
+    .select(['t.id as author_id', 't.avatar', 's.id as subject_id', 'c.id as city_id', 'p.price'])
+    .select(publicNameColumns)
+    .select([sql<Localized | null>`s.name`.as('subject'), sql<Localized | null>`c.name`.as('city')])
 }
 
-function presentText({ edition, locale }: Ctx, path: string, row: LiveRow) {
+function presentText(ctx: Ctx, path: string, row: LiveRow, mask: ReturnType<typeof createLiveMasker>) {
+  const { edition, locale } = ctx
   const [first] = edition.locales
   const linkTo = (to: string) => localePath(locale, edition.locales, to)
   const named = (id: number | null, name: Localized | null, query: string) =>
     id === null || name === null
       ? null
       : { id, name: localized(name, locale, first), link: linkTo(`${path}?${query}=${id}`) }
-  const whole = localized(row.author, locale, first)
-  const isFull = withPrivacyDefaults(row.privacy as Partial<Privacy>).full_name
   return {
     id: row.text_id,
-    title: row.title,
-    excerpt: row.excerpt,
+    title: mask(row.title, row.live_mask_version),
+    excerpt: mask(row.excerpt, row.live_mask_version),
     lang: languageTag(row.lang as Locale, edition.country),
     subject: named(row.subject_id, row.subject, 'lesson'),
     city: named(row.city_id, row.city, 'city'),
     author: {
       id: row.author_id,
-      name: isFull ? whole : shortName(whole),
+      name: presentPublicName(ctx, row),
       avatar: avatarAddress(row.avatar, 96) ?? null,
       link: linkTo(`/user-${row.author_id}/`),
     },

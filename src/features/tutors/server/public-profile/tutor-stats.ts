@@ -1,8 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
-import { localized } from '#shared/locale.ts'
-import { avatarAddress, withPrivacyDefaults, shortName } from '../../model.ts'
-import type { Privacy } from '../../model.ts'
-import { maskedNameSql } from '../profile/profile-masks.ts'
+import { avatarAddress } from '../../model.ts'
+import { presentPublicName, publicNameColumns } from './public-name.ts'
 import { selectVisibleTutors } from './visible-tutors.ts'
 
 export function countVisibleTutors(ctx: Ctx): Promise<number> {
@@ -20,9 +18,8 @@ const candidatesPerAvatar = 5
 /** Tutors with the highest scores and distinct avatars. */
 export function listTopAvatars(ctx: Ctx, limit: number): Promise<{ name: string; avatar: string | undefined }[]> {
   return ctx.remember(`best faces ${limit}`, async () => {
-    const { edition, locale } = ctx
     const rows = await selectVisibleTutors(ctx)
-      .select([maskedNameSql.as('name'), 't.privacy', 't.avatar'])
+      .select([...publicNameColumns, 't.avatar'])
       .where('t.avatar', 'is not', null)
       .orderBy('t.score', 'desc')
       .orderBy('t.id')
@@ -32,10 +29,6 @@ export function listTopAvatars(ctx: Ctx, limit: number): Promise<{ name: string;
     return rows
       .filter((row) => different.get(row.avatar) === row)
       .slice(0, limit)
-      .map(({ name, privacy, avatar }) => {
-        const whole = localized(name, locale, edition.locales[0])
-        const open = withPrivacyDefaults(privacy as Partial<Privacy>).full_name
-        return { name: open ? whole : shortName(whole), avatar: avatarAddress(avatar, 192) }
-      })
+      .map((row) => ({ name: presentPublicName(ctx, row), avatar: avatarAddress(row.avatar, 192) }))
   })
 }
