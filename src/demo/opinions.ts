@@ -1,3 +1,4 @@
+import { maskRulesVersion } from '#shared/mask/mask.ts'
 import { pressPanel, videoPanel } from '#features/publicity/contract.ts'
 import { retentionDays } from '#features/job-applications/model.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -36,6 +37,7 @@ export async function fillSiteReviewDemo({ db, edition, now }: Ctx): Promise<voi
       mark,
       text,
       locale,
+      mask_version: maskRulesVersion,
       reply: status === 'active' ? reply : '',
       status,
       created_at: at,

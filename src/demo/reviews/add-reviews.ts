@@ -1,3 +1,4 @@
+import { maskRulesVersion } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import { manyRows, withoutChecks } from '#platform/db/many.ts'
 import { refreshSummaries } from '#features/reviews/public.ts'
@@ -35,7 +36,11 @@ async function addReviews(ctx: Ctx, tutorIds: readonly number[], kind: 'known' |
   const tutors = await listDemoTutors(ctx, tutorIds)
   const rows = tutors.flatMap((tutor) => makeReviews(words, tutor, authors, kind, ctx.now))
   if (rows.length === 0) return
-  const many = manyRows('review', rows)
+  // The phrases have no contacts.
+  const many = manyRows(
+    'review',
+    rows.map((row) => ({ ...row, mask_version: maskRulesVersion })),
+  )
   await withoutChecks(ctx.db, async () => {
     await ctx.db.insertInto('review').columns(many.columns).expression(many.rows).execute()
   })

@@ -4,6 +4,7 @@ import { localePath } from '#shared/frame.ts'
 import { languageTag, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import { maskedShortName } from '#shared/mask/first-name.ts'
+import { maskText } from '#shared/mask/mask.ts'
 import { shortName } from '#shared/short-name.ts'
 import { localizedMask } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -36,8 +37,9 @@ export function listRecentReviews(ctx: Ctx, count: number): Promise<RecentReview
     const mask = createReviewMasker()
     const fresh = rows
       .map((row) => presentRecentReview(ctx, row, mask(row).text))
-      .filter(({ tutor, author }) => {
-        if (seen.has(tutor.id) || seen.has(author)) return false
+      .filter(({ tutor, author, text }) => {
+        // A review that is hidden completely says nothing.
+        if (text === maskText || seen.has(tutor.id) || seen.has(author)) return false
         seen.add(tutor.id).add(author)
         return true
       })

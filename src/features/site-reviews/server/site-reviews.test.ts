@@ -191,6 +191,7 @@ describe('staff', () => {
         .selectFrom('message')
         .select('text')
         .where('template', '=', 'site_review_reply')
+        .orderBy('id')
         .execute()
       expect(mails.map(({ text }) => text.includes('Дякуємо ще раз!'))).toEqual([false, true])
     }, 20_000)
