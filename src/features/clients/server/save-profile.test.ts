@@ -70,6 +70,13 @@ describe('own client profile', () => {
     ])
   })
 
+  test('rejects a name with a contact, since reviews show the beginning of it', async () => {
+    expect(await save({ name: 'Anna t.me/anna' })).toMatchObject({
+      error: { name: ['Remove the contact info: t.me/anna. Everyone can read this.'] },
+    })
+    expect((await profile()).name).not.toContain('Anna')
+  })
+
   test('reports invalid values by field', async () => {
     const [foreign] = await twoCities(app, 'pl')
     expect(await save({ name: '' })).toMatchObject({ error: { name: [expect.any(String)] } })

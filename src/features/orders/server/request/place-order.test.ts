@@ -52,6 +52,16 @@ describe('a request', () => {
     expect(await nameOf(id)).toContain('order.placed')
   })
 
+  test('is rejected with a contact in the name, together with other problems', async () => {
+    const guest = await app.visitor({ locale: 'en' })
+    const answer = await guest.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
+      request: request({ name: 'Anna 0501234567', email: 'nonsense' }),
+    })
+    expect(answer).toMatchObject({
+      error: { name: ['Remove the contact info: 0501234567. Everyone can read this.'], email: [expect.any(String)] },
+    })
+  })
+
   test('to any tutor has no tutor yet', async () => {
     const guest = await app.visitor({ locale: 'ru' })
     const answer = await guest.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {

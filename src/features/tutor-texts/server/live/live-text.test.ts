@@ -70,6 +70,25 @@ test('contacts in formulas that were published earlier are masked, other formula
   expect(body).not.toMatch(/067.{0,4}123|7654321/)
 })
 
+test('a number split by formatting and a link to another site are masked on read and by the job', async () => {
+  const id = await publishAd(await openAuthor(app))
+  const link = (href: string) => textNode('тут', [{ type: 'link', attrs: { href } }])
+  const text = doc(
+    paragraph(textNode('Дзвоніть 067 12'), textNode('3 45 67', [{ type: 'bold' }]), textNode(' зранку')),
+    paragraph(textNode('Усе '), link('https://t.me/olena'), textNode(' або '), link('/tutors/')),
+  )
+  const stored = { text: JSON.stringify(text), title: 'Пишіть: olena@mail.example', mask_version: 0 }
+  await app.runtime.database.db.updateTable('tutor_text_live').set(stored).where('text_id', '=', id).execute()
+  const masked = doc(
+    paragraph(textNode(`Дзвоніть ${maskText}`), textNode(maskText, [{ type: 'bold' }]), textNode(' зранку')),
+    paragraph(textNode('Усе '), textNode('тут', []), textNode(' або '), link('/tutors/')),
+  )
+  const shown = { data: { text: { text: masked, title: `Пишіть: ${maskText}` } } }
+  expect(await readPublic(id)).toMatchObject(shown)
+  await runScheduledJob(app, 'remask_tutor_texts')
+  expect(await readPublic(id)).toMatchObject(shown)
+})
+
 test('a mark of staff reaches visitors while a change waits', async () => {
   const tutor = await openAuthor(app)
   const created = await tutor.call('POST /api/tutor/blog/create', {
