@@ -54,8 +54,14 @@ test(
     await main(page).getByRole('radio', { name: '5 out of 5' }).focus()
     await page.keyboard.press('Space')
     const words = `Clear and patient, ${info.project.name}`
-    await main(page).getByLabel('What would you tell a friend?').fill(words)
+    const text = main(page).getByLabel('What would you tell a friend?')
+    await text.fill(`${words}, write to anna@mail.example`)
+    await main(page).getByRole('button', { name: 'Publish review' }).click()
+    // A refused review stays in the form, with the words found.
+    await expect(main(page).getByText('Remove the contact info: anna@mail.example.')).toBeVisible()
+    await expect(text).toHaveValue(`${words}, write to anna@mail.example`)
     await expectAccessible(page)
+    await text.fill(words)
     await main(page).getByRole('button', { name: 'Publish review' }).click()
     await expect(main(page).getByRole('heading', { name: 'Thanks for your review' })).toBeVisible()
 
