@@ -209,6 +209,7 @@ export type Settings = Pick<
   | 'bounces'
   | 'messageLimits'
   | 'encryptionKey'
+  | 'demo'
   | 'demoLogins'
   | 'callExchanges'
   | 'schools'

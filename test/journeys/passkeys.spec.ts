@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from './support/database.ts'
+import { lastMessage } from './support/outbox.ts'
 import { siteUrl, expect, expectAccessible, openPanelMenu, logInPerson, logInStaff, test } from './support/person.ts'
 
 const password = 'a lamp on the desk'
@@ -21,6 +22,8 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
+const linkIn = (text: string) => /https?:\/\/\S+#[\w-]{43}/.exec(text)![0]
+
 async function submitLogin(page: Page, login: string, value = password): Promise<void> {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill(value)
@@ -39,20 +42,21 @@ test(
     await page.getByLabel('Login email').fill(login)
     await page.getByLabel('Name', { exact: true }).fill(`Pat ${project.name}`)
     await page.getByLabel('Status').selectOption('2')
-    await page.getByLabel('Password', { exact: true }).fill('qwerty123')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expectAccessible(page)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.waitForURL('**/panel/admins_show/')
     await expect(page.getByRole('link', { name: `Pat ${project.name}` })).toBeVisible()
+    await expect(page.getByText('Invited, not accepted yet')).toBeVisible()
 
     const memberPage = await (await browser.newContext({ ...project.use })).newPage()
     await addAuthenticator(memberPage)
-    await memberPage.goto(siteUrl('us', '/panel/login'))
-    await submitLogin(memberPage, login)
-    await memberPage.waitForURL('**/panel/desktop/')
+    await memberPage.goto(linkIn(await lastMessage(browser, 'us', login, /invitation/)))
+    await memberPage.getByLabel('New password').fill(password)
+    await memberPage.getByLabel('Repeat password').fill(password)
+    await expectAccessible(memberPage)
+    await memberPage.getByRole('button', { name: 'Save and log in' }).click()
+    await memberPage.waitForURL(/\/panel\/(desktop|passkeys)\//)
+    await memberPage.goto(siteUrl('us', '/panel/desktop/'))
     await openPanelMenu(memberPage)
     await memberPage.getByRole('link', { name: 'Password and passkeys' }).click()
     await memberPage.waitForURL('**/panel/passkeys/')
@@ -106,6 +110,10 @@ test(
     await memberPage.context().close()
 
     await page.getByRole('link', { name: `Pat ${project.name}` }).click()
+    await page.getByRole('button', { name: 'Send a reset link' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('Reset link sent')).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove from this edition' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from this edition' }).click()
     await page.waitForURL('**/panel/admins_show/')

@@ -15,11 +15,9 @@ export type AdminInput = {
   locale?: '' | 'pl'
 }
 
-export const memberPassword = 'a lamp on the desk'
-
 export const createAdmin = (by: Visitor, given: AdminInput) =>
   by.call<Calls['create']>('POST /api/admin/admin/create', {
-    admin: { name: 'Ірина', password: memberPassword, ...given },
+    admin: { name: 'Ірина', ...given },
   })
 export const saveAdmin = (by: Visitor, admin: { id: number } & Partial<AdminInput>) =>
   by.call<Calls['save']>('POST /api/admin/admin/save', { admin })
@@ -28,6 +26,9 @@ export const changeAdmin = (by: Visitor, id: number, field: 'active' | 'status',
 export const getAdmin = (by: Visitor, id: number) => by.call<Calls['get']>('GET /api/admin/admin/get', { admin_id: id })
 export const deleteAdmin = (by: Visitor, id: number) =>
   by.call<Calls['delete']>('POST /api/admin/admin/delete', { admin_id: id })
+
+export const sendLink = (by: Visitor, id: number) =>
+  by.call<Calls['sendLink']>('POST /api/admin/admin/send_link', { admin_id: id })
 
 export const adminFrom = (answer: Awaited<ReturnType<typeof saveAdmin>>): WireAnswer<Calls['get']>['admin'] => {
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))

@@ -6,6 +6,7 @@ import { flagField, instantField, numberedChoiceField, searchField, textField } 
 import { listResource } from '#shared/list-resource.ts'
 import { locales } from '#shared/locale.ts'
 import { panelPage } from '#shared/panel.ts'
+import { memberLinks } from './model.ts'
 
 export const adminsPanel = panelPage('admins_show', { menu: 'settings', staff: leadStaff })
 const who = { staff: adminsPanel.staff }
@@ -16,6 +17,7 @@ export const adminFields = {
   name: text(100, 1),
   status: status(),
   active: flag(),
+  /** Refused: members choose their password by a link that is sent to their login email. */
   password: secret(),
   /** The language of the panel; empty for the edition's default. */
   locale: z.enum(['', ...locales]),
@@ -34,6 +36,8 @@ export const adminList = listResource(adminsPanel, {
   row: {
     locale: z.string(),
     passkeys: z.int(),
+    /** The open link to choose a password: of a new member, which may have expired, or of one who lost the password. */
+    link: z.enum(memberLinks),
     myself: z.boolean(),
     /** The requester may change the whole account, only the status in this edition, or nothing. */
     may: z.enum(['all', 'status', 'nothing']),
@@ -65,7 +69,8 @@ export const adminEndpoints = {
     answer: adminAnswer,
   }),
   /**
-   * A member of another edition is added to this one with the existing name and password; `invited` is then true.
+   * A new member gets a link by email. A member of another edition is added to this one with the existing name and
+   * password; `invited` is then true.
    */
   create: write(
     'create',
@@ -97,6 +102,16 @@ export const adminEndpoints = {
   ),
   /** Removes the member from this edition only. */
   delete: write('delete', z.object({ admin_id: id() }), noFields),
+  /** Emails the member a link to choose a password: a new invitation, or one that replaces a lost password. */
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/api/admin/admin/send_link',
+    who,
+    inPerson: true,
+    input: z.object({ admin_id: id() }),
+    answer: adminAnswer,
+    limit: { seconds: 3600, perNetwork: 100, perActor: 30 },
+  }),
   /** For a member who has lost the devices. */
   forgetPasskeys: write('forget_passkeys', z.object({ admin_id: id() }), adminAnswer),
 }

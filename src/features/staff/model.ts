@@ -22,6 +22,8 @@ export function coversStatus(manager: StaffStatus, managed: StaffStatus): boolea
   return coveredStatuses[manager].includes(managed)
 }
 
+export const memberLinks = ['none', 'invited', 'expired', 'reset'] as const
+
 export const actingKinds = ['client', 'tutor', 'admin'] as const
 export type ActingKind = (typeof actingKinds)[number]
 

@@ -41,6 +41,7 @@ import { addPasskey, loadPasskeys, createPasskeyOptions, removePasskey } from '.
 import { createProofChallenge } from './server/reauthenticate.ts'
 import { setStaffPassword } from './server/set-password.ts'
 import { auditPlugin } from './server/audit.ts'
+import { sendMemberLink } from './server/send-link.ts'
 import { loadSchedule, getSchedule, saveSchedule } from './server/schedule.ts'
 import { signInStaff } from './server/sign-in.ts'
 import {
@@ -86,6 +87,7 @@ export const staff = combineParts('staff', auditPlugin, memberListPlugin, {
         save: { standalone: saveMember },
         changeCheckout,
         delete: removeMember,
+        sendLink: sendMemberLink,
         forgetPasskeys: removeMemberPasskeys,
       }),
       ...implement(scheduleEndpoints, { get: getSchedule, save: saveSchedule }),

@@ -1,1 +1,2 @@
+export { assertIndependentApprover } from './server/access-changes.ts'
 export { inviteMember } from './server/invitations.ts'

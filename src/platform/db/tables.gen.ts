@@ -17,6 +17,7 @@ export interface DB {
     deleted_at: Date | null
     time_zone: string | null
     time_zone_chosen: Generated<boolean>
+    password_set_by_staff_at: Date | null
   }
   account_code: {
     edition: string
@@ -950,6 +951,14 @@ export interface DB {
     expires_at: Date
     account_id: number | null
   }
+  password_link: {
+    edition: string
+    account_id: number
+    token_hash: Buffer
+    address: string
+    created_at: Date
+    expires_at: Date
+  }
   payment: {
     edition: string
     id: Generated<number>
@@ -1324,6 +1333,11 @@ export interface DB {
     active: boolean
     published_on: string
   }
+  staff_access_change: {
+    staff_id: number
+    changed_by: number
+    at: Date
+  }
   staff_edition: {
     staff_id: number
     edition: string
@@ -1352,6 +1366,7 @@ export interface DB {
     created_at: Generated<Date>
     time_zone: string | null
     time_zone_chosen: Generated<boolean>
+    invited_at: Date | null
   }
   staff_passkey: {
     id: Generated<number>

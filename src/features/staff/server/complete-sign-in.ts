@@ -51,6 +51,13 @@ export async function openStaffSession(
   const limits =
     passkeys === 0 && (mustAdd || isPasskeyRequired(ctx, member.status)) ? ({ to: 'passkey' } as const) : undefined
   await ctx.sessions.signIn('staff', memberId, { family, limits })
+  // A provider may let an invited member in before the invitation is used.
+  await ctx.db
+    .updateTable('staff_member')
+    .set({ invited_at: null })
+    .where('id', '=', memberId)
+    .where('invited_at', 'is not', null)
+    .execute()
 }
 
 /** The host of a passkey in an edition that the member still belongs to. */

@@ -1,34 +1,29 @@
 import type { StaffMember, StaffStatus } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { failField, failFields } from '#shared/errors.ts'
-import { passwordProblem } from '#shared/password.ts'
+import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
-import { hashPassword } from '#platform/password.ts'
 import type { adminEndpoints } from '../contract.ts'
 import { coversStatus } from '../model.ts'
+import { recordAccessChange } from './access-changes.ts'
 import { getMemberRow } from './members.ts'
+import { hashUnknownPassword } from './new-password.ts'
+import { sendInvitation } from './send-link.ts'
 
 type NewMember = Input<typeof adminEndpoints.create>['admin']
 
 /**
- * Adds a new member, or a member of another edition who keeps name and password. A former member of no edition is
- * created anew.
+ * Adds a new member, who gets a link by email to choose a password, or a member of another edition who keeps name and
+ * password. A former member of no edition is created anew.
  */
 export async function createMember(ctx: Ctx<StaffMember>, { admin }: { admin: NewMember }) {
   if (!coversStatus(ctx.actor.status, admin.status as StaffStatus)) throw failField('status', 'admin.above')
-  const hash = admin.password ? await hashNewPassword(admin.password) : undefined
+  if (admin.password) throw failField('password', 'admin.password_by_link')
+  const hash = await hashUnknownPassword()
   return ctx.transaction((txCtx) => createInTransaction(txCtx as Ctx<StaffMember>, admin, hash))
 }
 
-/** Weak passwords are rejected before the slow hashing. */
-export async function hashNewPassword(password: string): Promise<string> {
-  const problem = passwordProblem(password)
-  if (problem) throw failFields({ password: [problem] })
-  return hashPassword(password)
-}
-
-async function createInTransaction(ctx: Ctx<StaffMember>, admin: NewMember, hash: string | undefined) {
+async function createInTransaction(ctx: Ctx<StaffMember>, admin: NewMember, hash: string) {
   const { edition, db } = ctx
   const login = admin.login.toLowerCase()
   const existing = await db
@@ -45,18 +40,22 @@ async function createInTransaction(ctx: Ctx<StaffMember>, admin: NewMember, hash
   if (memberships.some((membership) => membership.edition === edition.code)) throw failField('login', 'invalid.taken')
   const invited = memberships.length > 0
   if (!invited && !admin.name) throw failField('name', 'invalid.required')
-  if (!invited && !hash) throw failField('password', 'invalid.required')
-  const id = invited ? existing!.id : await saveAccount(ctx, existing?.id, { ...admin, login, hash: hash! })
+  const id = invited ? existing!.id : await saveAccount(ctx, existing?.id, { ...admin, login, hash })
   await db.insertInto('staff_edition').values({ staff_id: id, edition: edition.code, status: admin.status }).execute()
-  const member = await getMemberRow(ctx, id)
-  const { name, status, active } = member
+  const { name, status, active } = await getMemberRow(ctx, id)
   await ctx.emit({ name: 'staff.added', entity: 'staff', entityId: id, after: { login, name, status, active } })
-  return { admin: member, invited }
+  if (invited) await recordAccessChange(ctx, id)
+  else await sendInvitation(ctx, id)
+  return { admin: await getMemberRow(ctx, id), invited }
 }
 
-async function saveAccount({ db }: Ctx, id: number | undefined, input: NewMember & { hash: string }): Promise<number> {
+async function saveAccount(
+  { db, now }: Ctx,
+  id: number | undefined,
+  input: NewMember & { hash: string },
+): Promise<number> {
   const { login, name, active, locale, hash } = input
-  const values = { login, name, active, locale: locale || null, password_hash: hash }
+  const values = { login, name, active, locale: locale || null, password_hash: hash, invited_at: now }
   if (id !== undefined) {
     await db.updateTable('staff_member').set(values).where('id', '=', id).execute()
     // The old credentials may be in other hands.

@@ -4,13 +4,12 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { hashPassword } from '#platform/password.ts'
 import type { invitationEndpoints } from '../contract.ts'
-import { hashNewPassword } from './create-member.ts'
 import { openStaffSession } from './complete-sign-in.ts'
+import { hashNewPassword, hashUnknownPassword } from './new-password.ts'
 import { listPasskeys } from './passkeys.ts'
 
-const validHours = 24
+export const invitationHours = 24
 
 type InvitedMember = {
   id: number
@@ -45,12 +44,14 @@ export async function inviteMember(
   return { ...invited, ...(pending && { pendingUntil: pending }) }
 }
 
-/** The password is random and unknown until the link is used. */
-async function createInvitedMember({ db }: Ctx, input: { login: string; name: string; locale?: Locale | undefined }) {
-  const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
+async function createInvitedMember(
+  { db, now }: Ctx,
+  input: { login: string; name: string; locale?: Locale | undefined },
+) {
+  const password_hash = await hashUnknownPassword()
   const { id } = await db
     .insertInto('staff_member')
-    .values({ login: input.login, name: input.name, locale: input.locale ?? null, password_hash })
+    .values({ login: input.login, name: input.name, locale: input.locale ?? null, password_hash, invited_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -88,12 +89,17 @@ async function findPendingExpiry({ db, now }: Ctx, id: number): Promise<Date | u
   return row?.expires_at
 }
 
-async function createInvitation(ctx: Ctx, id: number): Promise<{ token: string; pendingUntil: Date }> {
+/** Invites a new member, or lets one who lost the password set another. Without `byEmail` the caller passes the link on. */
+export async function createInvitation(
+  ctx: Ctx,
+  id: number,
+  { byEmail = false } = {},
+): Promise<{ token: string; pendingUntil: Date }> {
   const token = randomBytes(32).toString('base64url')
-  const expires_at = new Date(ctx.now.getTime() + validHours * 3_600_000)
-  const { password_hash } = await ctx.db
+  const expires_at = new Date(ctx.now.getTime() + invitationHours * 3_600_000)
+  const { password_hash, invited_at } = await ctx.db
     .selectFrom('staff_member')
-    .select('password_hash')
+    .select(['password_hash', 'invited_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const values = { edition: ctx.edition.code, token_hash: hashToken(token), password_hash, expires_at }
@@ -102,7 +108,12 @@ async function createInvitation(ctx: Ctx, id: number): Promise<{ token: string; 
     .values({ staff_id: id, ...values })
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(values))
     .execute()
-  await ctx.emit({ name: 'staff.invited', entity: 'staff', entityId: id })
+  await ctx.emit({
+    name: invited_at ? 'staff.invited' : 'staff.reset_link_sent',
+    entity: 'staff',
+    entityId: id,
+    ...(byEmail && { secrets: { token } }),
+  })
   return { token, pendingUntil: expires_at }
 }
 
@@ -116,16 +127,22 @@ export async function acceptInvitation(ctx: Ctx, { token, password }: Input<type
   await getInvitedMember(ctx, token)
   const password_hash = await hashNewPassword(password)
   return ctx.transaction(async (txCtx) => {
-    const { id } = await getInvitedMember(txCtx, token)
+    const { id, invited_at } = await getInvitedMember(txCtx, token)
     const used = await txCtx.db
       .deleteFrom('staff_invitation')
       .where('token_hash', '=', hashToken(token))
       .returning('staff_id')
       .executeTakeFirst()
     if (!used) throw invalidLink()
-    await txCtx.db.updateTable('staff_member').set({ password_hash }).where('id', '=', id).execute()
+    await txCtx.db.updateTable('staff_member').set({ password_hash, invited_at: null }).where('id', '=', id).execute()
+    // A person with the old password may have linked a provider identity.
+    await txCtx.db.deleteFrom('staff_identity').where('staff_id', '=', id).execute()
     await txCtx.sessions.endAll('staff', id)
-    await txCtx.emit({ name: 'staff.password_set', entity: 'staff', entityId: id })
+    await txCtx.emit({
+      name: invited_at ? 'staff.password_set' : 'staff.password_reset',
+      entity: 'staff',
+      entityId: id,
+    })
     const { length: passkeys } = await listPasskeys(txCtx.db, id)
     if (passkeys > 0) return { signed_in: false }
     await openStaffSession(txCtx, id, { passkeys })
@@ -145,7 +162,7 @@ async function getInvitedMember({ db, edition, now }: Ctx, token: string) {
     .innerJoin('staff_edition as e', (join) =>
       join.onRef('e.staff_id', '=', 'm.id').onRef('e.edition', '=', 'i.edition'),
     )
-    .select(['m.id', 'm.login', 'm.name'])
+    .select(['m.id', 'm.login', 'm.name', 'm.invited_at'])
     .where('i.token_hash', '=', hashToken(token))
     .where('i.edition', '=', edition.code)
     .where('i.expires_at', '>', now)

@@ -20,10 +20,7 @@ export const memberListPlugin = queryListPlugin(adminList, {
   filter: filterMembers,
   ids: (query) => query.select('m.id'),
   select: (ctx, query) => selectMemberColumns(ctx, query),
-  present: async (ctx, rows) => {
-    const ownStatuses = await listStatuses(ctx, ctx.actor.id)
-    return (await withEditions(ctx, rows)).map((member) => presentMember(ctx, member, ownStatuses))
-  },
+  present: presentMembers,
   order: {
     name: (ctx) => sortByLocale(ctx, sql.ref('m.name'), 'plain'),
     login: () => sql.ref('m.login'),
@@ -91,7 +88,7 @@ async function fetchMembers(ctx: Ctx, filtered: ReturnType<typeof selectMembers>
 
 function selectMemberColumns(ctx: Ctx, filtered: ReturnType<typeof selectMembers>) {
   return filtered
-    .select(['m.id', 'm.login', 'm.name', 'm.active', 'm.locale', 'e.status'])
+    .select(['m.id', 'm.login', 'm.name', 'm.active', 'm.locale', 'm.invited_at', 'e.status'])
     .select((query) =>
       query
         .selectFrom('staff_passkey as p')
@@ -100,6 +97,24 @@ function selectMemberColumns(ctx: Ctx, filtered: ReturnType<typeof selectMembers
         .as('passkeys'),
     )
     .select(lastSignIn(ctx).as('last_sign_in'))
+    .select((query) =>
+      query
+        .exists(
+          query
+            .selectFrom('staff_invitation as i')
+            .select('i.staff_id')
+            .whereRef('i.staff_id', '=', 'm.id')
+            .whereRef('i.password_hash', '=', 'm.password_hash')
+            .where('i.expires_at', '>', ctx.now),
+        )
+        .as('has_link'),
+    )
+}
+
+/** The open link of the member, or its lack, if the member needs one to log in. */
+function linkState({ invited_at, has_link }: Pick<Member, 'invited_at' | 'has_link'>): AdminRow['link'] {
+  if (!invited_at) return has_link ? 'reset' : 'none'
+  return has_link ? 'invited' : 'expired'
 }
 
 const lastSignIn = ({ edition }: Ctx) => sql<Date | null>`(select v.at from event v
@@ -116,6 +131,11 @@ async function withEditions<T extends { id: number }>({ db }: Ctx, rows: readonl
   return rows.map((row) => ({ ...row, editions: editions.filter(({ staff_id }) => staff_id === row.id) }))
 }
 
+async function presentMembers(ctx: Ctx<StaffMember>, rows: readonly Omit<Member, 'editions'>[]): Promise<AdminRow[]> {
+  const ownStatuses = await listStatuses(ctx, ctx.actor.id)
+  return (await withEditions(ctx, rows)).map((member) => presentMember(ctx, member, ownStatuses))
+}
+
 function presentMember(ctx: Ctx<StaffMember>, member: Member, ownStatuses: Statuses): AdminRow {
   const { id, login, name, status, active, locale, passkeys, last_sign_in } = member
   return {
@@ -126,6 +146,7 @@ function presentMember(ctx: Ctx<StaffMember>, member: Member, ownStatuses: Statu
     active,
     locale: locale ?? '',
     passkeys: passkeys ?? 0,
+    link: linkState(member),
     last_sign_in,
     myself: id === ctx.actor.id,
     may: permittedChange(ctx, member, ownStatuses),

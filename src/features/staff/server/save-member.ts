@@ -8,20 +8,19 @@ import { violatedConstraint } from '#platform/db/database.ts'
 import { adminFields } from '../contract.ts'
 import type { adminEndpoints, AdminRow } from '../contract.ts'
 import { coversStatus } from '../model.ts'
-import { hashNewPassword } from './create-member.ts'
+import { recordAccessChange } from './access-changes.ts'
 import { getMember, getMemberRow, permittedChange, listStatuses } from './members.ts'
 import type { Member } from './members.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
-type MemberChanges = Omit<Input<typeof adminEndpoints.save>['admin'], 'id' | 'current_password'>
+type MemberChanges = Omit<Input<typeof adminEndpoints.save>['admin'], 'id' | 'password' | 'current_password'>
 
 export async function saveMember(ctx: Ctx<StaffMember>, { admin }: Input<typeof adminEndpoints.save>) {
   const { id, password, current_password, ...input } = admin
-  if (id === ctx.actor.id) await assertOwnChange(ctx, { password, current_password, login: input.login })
-  // Hashing is slow, so it runs before any row is locked, and only for members with permission.
-  if (password !== undefined) await assertMayChange(ctx, await getMember(ctx, id), { password: 'new' })
-  const hash = password === undefined ? undefined : await hashNewPassword(password)
-  return ctx.transaction((txCtx) => saveChanges(txCtx as Ctx<StaffMember>, id, input, hash))
+  const isOwn = id === ctx.actor.id
+  if (password !== undefined) throw failField('password', isOwn ? 'admin.own_password' : 'admin.password_by_link')
+  if (isOwn) await assertOwnChange(ctx, { current_password, login: input.login })
+  return ctx.transaction((txCtx) => saveChanges(txCtx as Ctx<StaffMember>, id, input))
 }
 
 /**
@@ -30,9 +29,8 @@ export async function saveMember(ctx: Ctx<StaffMember>, { admin }: Input<typeof 
  */
 async function assertOwnChange(
   ctx: Ctx<StaffMember>,
-  input: { password?: string | undefined; login?: string | undefined; current_password?: string | undefined },
+  input: { login?: string | undefined; current_password?: string | undefined },
 ): Promise<void> {
-  if (input.password !== undefined) throw failField('password', 'admin.own_password')
   if (input.login === undefined) return
   const { login } = await getMember(ctx, ctx.actor.id)
   if (input.login.toLowerCase() !== login) await reauthenticate(ctx, { current_password: input.current_password })
@@ -48,17 +46,12 @@ export async function changeCheckout(
   return saveChanges(ctx, id, { [field]: parsed.data })
 }
 
-async function saveChanges(
-  ctx: Ctx<StaffMember>,
-  id: number,
-  input: MemberChanges,
-  hash?: string,
-): Promise<{ admin: AdminRow }> {
+async function saveChanges(ctx: Ctx<StaffMember>, id: number, input: MemberChanges): Promise<{ admin: AdminRow }> {
   await lockHeads(ctx)
   const before = await getMember(ctx, id)
   const changes = findChanges(before, input)
   const { status = before.status, ...account } = changes
-  await assertMayChange(ctx, before, { ...changes, ...(hash && { password: 'new' }) })
+  await assertMayChange(ctx, before, changes)
   if (status !== before.status)
     await ctx.db
       .updateTable('staff_edition')
@@ -66,22 +59,32 @@ async function saveChanges(
       .where('staff_id', '=', id)
       .where('edition', '=', ctx.edition.code)
       .execute()
-  await saveAccountFields(ctx, id, { ...account, ...(hash && { password_hash: hash }) })
+  await saveAccountFields(ctx, id, account)
   const after = await getMember(ctx, id)
   await assertHeadRemains(ctx, before)
-  if (hash || status !== before.status || (before.active && !after.active)) await ctx.sessions.endAll('staff', id)
-  // A linked provider identity belongs to the former owner of the login or password.
-  if (hash || after.login !== before.login) await deleteIdentities(ctx, id)
+  const isLoginChanged = after.login !== before.login
+  if (isLoginChanged || status !== before.status || (before.active && !after.active))
+    await ctx.sessions.endAll('staff', id)
+  if (isLoginChanged) await handOverLogin(ctx, before, after)
+  const isAccessChanged = isLoginChanged || status !== before.status || after.active !== before.active
+  if (isAccessChanged && id !== ctx.actor.id) await recordAccessChange(ctx, id)
   const [previous, current] = [auditFields(before), auditFields(after)]
-  if (hash || JSON.stringify(previous) !== JSON.stringify(current))
-    await ctx.emit({
-      name: 'staff.saved',
-      entity: 'staff',
-      entityId: id,
-      before: previous,
-      after: { ...current, ...(hash && { password: 'changed' }) },
-    })
+  if (JSON.stringify(previous) !== JSON.stringify(current))
+    await ctx.emit({ name: 'staff.saved', entity: 'staff', entityId: id, before: previous, after: current })
   return { admin: await getMemberRow(ctx, id) }
+}
+
+/** Identities and links belong to the reader of the former email, who is told of the change. */
+async function handOverLogin(ctx: Ctx, { id, login: former }: Member, { login }: Member): Promise<void> {
+  await deleteIdentities(ctx, id)
+  await ctx.db.deleteFrom('staff_invitation').where('staff_id', '=', id).execute()
+  await ctx.emit({
+    name: 'staff.login_changed',
+    entity: 'staff',
+    entityId: id,
+    before: { login: former },
+    after: { login },
+  })
 }
 
 /**
@@ -123,6 +126,7 @@ export async function removeMemberPasskeys(
     .returning(['name', 'host'])
     .execute()
   await ctx.sessions.endAll('staff', id)
+  await recordAccessChange(ctx, id)
   for (const { name: passkey, host } of removed)
     await ctx.emit({ name: 'staff.passkey_removed', entity: 'staff', entityId: id, before: { passkey, host } })
   return { admin: await getMemberRow(ctx, id) }
@@ -136,7 +140,11 @@ function findChanges(before: Member, input: MemberChanges): MemberChanges {
   )
 }
 
-async function assertMayChange(ctx: Ctx<StaffMember>, before: Member, changes: Record<string, unknown>): Promise<void> {
+export async function assertMayChange(
+  ctx: Ctx<StaffMember>,
+  before: Member,
+  changes: Record<string, unknown>,
+): Promise<void> {
   const { status, ...account } = changes
   const may = permittedChange(ctx, before, await listStatuses(ctx, ctx.actor.id))
   if (may === 'nothing') throw fail('forbidden', { id: 'admin.not_yours' })
@@ -147,11 +155,7 @@ async function assertMayChange(ctx: Ctx<StaffMember>, before: Member, changes: R
     throw fail('wrong_status', { id: 'admin.oneself' })
 }
 
-async function saveAccountFields(
-  { db }: Ctx,
-  id: number,
-  changes: MemberChanges & { password_hash?: string },
-): Promise<void> {
+async function saveAccountFields({ db }: Ctx, id: number, changes: MemberChanges): Promise<void> {
   const { locale, ...rest } = changes
   const values = { ...rest, ...(locale !== undefined && { locale: locale || null }) }
   if (Object.keys(values).length === 0) return

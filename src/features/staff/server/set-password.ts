@@ -2,7 +2,7 @@ import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { passkeyEndpoints } from '../contract.ts'
-import { hashNewPassword } from './create-member.ts'
+import { hashNewPassword } from './new-password.ts'
 import { lockMember, reauthenticate } from './reauthenticate.ts'
 
 /**

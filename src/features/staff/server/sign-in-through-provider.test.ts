@@ -19,7 +19,11 @@ beforeAll(async () => {
       people: origins.map((origin) => `${origin}/client-login`),
     },
   })
-  app = await openApp({ OIDC_STAFF: oidc.urlOf('staff', 'Office'), OIDC_PEOPLE: oidc.urlOf('people', 'Testing') })
+  app = await openApp({
+    DEMO: 'on',
+    OIDC_STAFF: oidc.urlOf('staff', 'Office'),
+    OIDC_PEOPLE: oidc.urlOf('people', 'Testing'),
+  })
 })
 afterAll(() => oidc.stop())
 
@@ -78,17 +82,15 @@ test('later logins use the linked identity', async () => {
   expect(await identitiesOf(id)).toHaveLength(1)
 })
 
-test('the linked identity is dropped with another login or a new password', async () => {
+test('the linked identity is dropped with another login', async () => {
   const manager = await app.visitor({ staff: 1 })
-  for (const change of [{ login: `other${Math.random()}@office.example` }, { password: 'a wholly new password' }]) {
-    const { who, id } = await member(['ua'])
-    await completeLogin(who)
-    const admin = { id, ...change }
-    expect(await manager.call<typeof adminEndpoints.save>('POST /api/admin/admin/save', { admin })).toMatchObject({
-      status: 'success',
-    })
-    expect(await identitiesOf(id)).toEqual([])
-  }
+  const { who, id } = await member(['ua'])
+  await completeLogin(who)
+  const admin = { id, login: `other${Math.random()}@office.example` }
+  expect(await manager.call<typeof adminEndpoints.save>('POST /api/admin/admin/save', { admin })).toMatchObject({
+    status: 'success',
+  })
+  expect(await identitiesOf(id)).toEqual([])
 })
 
 test('the linked identity is dropped when the login is created anew', async () => {
@@ -97,7 +99,7 @@ test('the linked identity is dropped when the login is created anew', async () =
   await completeLogin(who)
   const { login } = await db().selectFrom('staff_member').select('login').where('id', '=', id).executeTakeFirstOrThrow()
   await manager.call<typeof adminEndpoints.delete>('POST /api/admin/admin/delete', { admin_id: id })
-  const admin = { login, name: 'Somebody Else', status: 2, active: true, password: 'another long password' }
+  const admin = { login, name: 'Somebody Else', status: 2, active: true }
   expect(await manager.call<typeof adminEndpoints.create>('POST /api/admin/admin/create', { admin })).toMatchObject({
     data: { admin: { id } },
   })

@@ -9,13 +9,14 @@ import { Confirm } from '#ui/parts/confirm.tsx'
 import type { adminEndpoints, adminPage } from '../contract.ts'
 
 type Admin = NonNullable<PageData<typeof adminPage>['admin']>
-type DialogName = 'leave' | 'passkeys'
+type DialogName = 'leave' | 'passkeys' | 'invitation' | 'reset'
 
 export function AdminActions({ admin, onGone }: { admin: Admin; onGone: () => void }) {
   const t = useT()
   const [openDialog, setOpenDialog] = useState<DialogName>()
   const [busy, setBusy] = useState(false)
-  const { id, name, may, myself, active, passkeys } = admin
+  const { id, name, login, may, myself, active, passkeys, link } = admin
+  const linkDialog = link === 'invited' || link === 'expired' ? 'invitation' : 'reset'
   if (myself || may === 'nothing') return null
 
   async function finish(request: Promise<Envelope<unknown>>, message: string): Promise<boolean> {
@@ -39,9 +40,24 @@ export function AdminActions({ admin, onGone }: { admin: Admin; onGone: () => vo
     if (await finish(request, t('admin.passkeys_forgotten'))) await refresh()
   }
 
+  async function sendLink() {
+    const request = call<typeof adminEndpoints.sendLink>('POST /api/admin/admin/send_link', { admin_id: id })
+    if (await finish(request, t('admin.link_sent', { login }))) await refresh()
+  }
+
+  const dialogActions: Record<DialogName, { text: string; run: () => Promise<void> }> = {
+    leave: { text: t('admin.remove'), run: removeMember },
+    passkeys: { text: t('admin.forget'), run: removePasskeys },
+    invitation: { text: t('admin.send_link'), run: sendLink },
+    reset: { text: t('admin.send_link'), run: sendLink },
+  }
+
   return (
     <div className="mt-4 flex max-w-200 flex-wrap gap-2">
       {active && <ButtonLink href={`/auth_as_user?as=admin&id=${id}`}>{t('admin.act_as')}</ButtonLink>}
+      {may === 'all' && active && (
+        <Button onClick={() => setOpenDialog(linkDialog)}>{t(`admin.send_${linkDialog}`)}</Button>
+      )}
       {may === 'all' && passkeys > 0 && (
         <Button onClick={() => setOpenDialog('passkeys')}>{t('admin.forget_passkeys', { count: passkeys })}</Button>
       )}
@@ -50,10 +66,10 @@ export function AdminActions({ admin, onGone }: { admin: Admin; onGone: () => vo
       </Button>
       {openDialog && (
         <Confirm
-          question={t(`admin.ask_${openDialog}`, { name })}
-          action={t(openDialog === 'leave' ? 'admin.remove' : 'admin.forget')}
+          question={t(`admin.ask_${openDialog}`, { name, login })}
+          action={dialogActions[openDialog].text}
           busy={busy}
-          onConfirm={() => void (openDialog === 'leave' ? removeMember() : removePasskeys())}
+          onConfirm={() => void dialogActions[openDialog].run()}
           onCancel={() => setOpenDialog(undefined)}
         />
       )}

@@ -6,11 +6,11 @@ import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
-import type { adminEndpoints, adminList } from '../contract.ts'
+import type { adminEndpoints, adminList, AdminRow } from '../contract.ts'
 
 type Props = { row: ListScreenRow<typeof adminList> }
 
-export function NameCell({ row: { name, login, myself } }: Props) {
+export function NameCell({ row: { name, login, myself, link } }: Props) {
   const t = useT()
   return (
     <>
@@ -20,9 +20,18 @@ export function NameCell({ row: { name, login, myself } }: Props) {
           <Badge>{t('admin.myself')}</Badge>
         </span>
       )}
+      <span className="ml-2 empty:hidden">
+        <LinkBadge link={link} />
+      </span>
       <span className="block truncate text-small text-soft tablet:hidden">{login}</span>
     </>
   )
+}
+
+export function LinkBadge({ link }: Pick<AdminRow, 'link'>) {
+  const t = useT()
+  if (link === 'none') return null
+  return <Badge tone={link === 'expired' ? 'sun' : 'info'}>{t(`admin.link.${link}`)}</Badge>
 }
 
 export function LoginCell({ row: { login, passkeys } }: Props) {

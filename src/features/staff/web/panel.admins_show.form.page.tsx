@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
-import type { PageData } from '#shared/contract.ts'
+import type { PageData, WireAnswer } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { changedControls } from '#ui/admin/changes.ts'
 import { useListAddress } from '#ui/admin/list-address.ts'
@@ -16,14 +16,15 @@ import { SelectField } from '#ui/parts/select.tsx'
 import { adminsPanel } from '../contract.ts'
 import type { adminEndpoints, adminPage } from '../contract.ts'
 import { AdminActions } from './admin-actions.tsx'
+import { LinkBadge } from './panel.admin-cells.tsx'
 
 type Data = PageData<typeof adminPage>
+type SavedAdmin = WireAnswer<typeof adminEndpoints.save> | WireAnswer<typeof adminEndpoints.create>
 type Fields = {
   login: string
   name: string
   status: number
   active: boolean
-  password: string
   current_password: string
   locale: ''
 }
@@ -60,14 +61,15 @@ function AdminFormFields({ data: { admin, assignableStatuses } }: { data: Data }
         })
       : await call<typeof adminEndpoints.create>('POST /api/admin/admin/create', { admin: fields })
     setBusy(false)
-    if (answer.status === 'success') return handleSaved('invited' in answer.data && answer.data.invited === true)
+    if (answer.status === 'success') return handleSaved(answer.data)
     setErrors(typeof answer.error === 'object' ? answer.error : {})
     if (typeof answer.error === 'string') notifyFailure(answer, t)
   }
 
-  function handleSaved(invited: boolean) {
+  function handleSaved({ admin: { login }, ...added }: SavedAdmin) {
     saved.current = true
-    notify('done', t(invited ? 'admin.invited' : 'form.saved'))
+    if (!('invited' in added)) notify('done', t('form.saved'))
+    else notify('done', added.invited ? t('admin.invited') : t('admin.invitation_sent', { login }))
     return navigate(back)
   }
 
@@ -82,6 +84,11 @@ function AdminFormFields({ data: { admin, assignableStatuses } }: { data: Data }
       <h1 className="mb-4 text-title font-semibold wrap-anywhere">{title}</h1>
       {admin && admin.may !== 'all' && (
         <p className="mb-4 max-w-200 rounded-card bg-slate-wash px-4 py-3 text-slate">{t(`admin.may.${admin.may}`)}</p>
+      )}
+      {admin && (
+        <p className="mb-4 empty:hidden">
+          <LinkBadge link={admin.link} />
+        </p>
       )}
       <form
         ref={form}
@@ -120,7 +127,7 @@ function AdminFormFields({ data: { admin, assignableStatuses } }: { data: Data }
             .map((value) => ({ value, text: t(`admin.status.${value}`) }))}
           errors={errors['status']}
         />
-        {admin?.myself ? (
+        {admin?.myself && (
           <PasswordField
             label={t('admin.own_login_proof')}
             hint={t('admin.own_login_hint')}
@@ -128,16 +135,6 @@ function AdminFormFields({ data: { admin, assignableStatuses } }: { data: Data }
             autoComplete="current-password"
             maxLength={200}
             errors={errors['current_password']}
-          />
-        ) : (
-          <PasswordField
-            label={t(admin ? 'admin.new_password' : 'admin.password')}
-            hint={t(admin ? 'admin.password_keeps' : 'admin.password_hint')}
-            name="password"
-            autoComplete="new-password"
-            maxLength={200}
-            disabled={!account}
-            errors={errors['password']}
           />
         )}
         <SelectField
@@ -158,7 +155,7 @@ function AdminFormFields({ data: { admin, assignableStatuses } }: { data: Data }
         />
         <div className="flex flex-wrap gap-2">
           <Button look="main" type="submit" busy={busy} disabled={!account && !status}>
-            {t('action.save')}
+            {t(admin ? 'action.save' : 'admin.invite')}
           </Button>
           <ButtonLink href={back}>{t('action.cancel')}</ButtonLink>
         </div>
@@ -178,7 +175,6 @@ function AdminFormFields({ data: { admin, assignableStatuses } }: { data: Data }
 
 function readFields(element: HTMLFormElement): Fields {
   const fields = Object.fromEntries(new FormData(element)) as Record<string, string>
-  const { login = '', name = '', status, password = '', current_password = '', locale = '' } = fields
-  const secrets = { password, current_password }
-  return { login, name, status: Number(status), active: 'active' in fields, ...secrets, locale: locale as '' }
+  const { login = '', name = '', status, current_password = '', locale = '' } = fields
+  return { login, name, status: Number(status), active: 'active' in fields, current_password, locale: locale as '' }
 }
