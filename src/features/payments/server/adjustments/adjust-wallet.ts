@@ -5,6 +5,7 @@ import { fail } from '#shared/errors.ts'
 import { languageTag } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
+import { assertIndependentApprover } from '#features/staff/public.ts'
 import type { adjustmentEndpoints as calls } from '../../contract/adjustments.ts'
 import type { AdjustmentState } from '../../model.ts'
 import { getWalletBalance, lockDebt } from '../ledger/accounts.ts'
@@ -55,11 +56,11 @@ async function requestAdjustment(ctx: Staff, input: Input<typeof calls.add>, for
   return { adjustment_id: id, state, balance: await getWalletBalance(ctx, tutor_id) }
 }
 
-/** A second staff member decides; the one who asked cannot. */
+/** A second, independent staff member approves. Anyone but the one who asked rejects. */
 export async function decideAdjustment(ctx: Staff, { adjustment_id, approve }: Input<typeof calls.decide>) {
   const waiting = await ctx.db
     .selectFrom('wallet_adjustment')
-    .select(['id', 'tutor_id', 'amount', 'forgives_debt', 'reason', 'staff_id', 'state'])
+    .select(['id', 'tutor_id', 'amount', 'forgives_debt', 'reason', 'staff_id', 'state', 'created_at'])
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', adjustment_id)
     .forUpdate()
@@ -67,7 +68,10 @@ export async function decideAdjustment(ctx: Staff, { adjustment_id, approve }: I
   if (!waiting) throw fail('not_found')
   if (waiting.state !== 'waiting') throw fail('wrong_status')
   if (waiting.staff_id === ctx.actor.id) throw fail('forbidden', { id: 'wallet.adjustment.own' })
-  if (approve) await book(ctx, waiting)
+  if (approve) {
+    await assertIndependentApprover(ctx, { requesterId: waiting.staff_id, requestedAt: waiting.created_at })
+    await book(ctx, waiting)
+  }
   await ctx.db
     .updateTable('wallet_adjustment')
     .set({ state: approve ? 'booked' : 'rejected', decided_by: ctx.actor.id, decided_at: ctx.now })
