@@ -30,6 +30,7 @@ const deletedOnMerge = new Set([
   'email_confirmation',
   'generated_password',
   'passkey_challenge',
+  'password_link',
   'push_subscription',
   'session',
   'webhook',

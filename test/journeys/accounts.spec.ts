@@ -1,6 +1,7 @@
 import { createOrderLink } from './support/order-link.ts'
+import { inDatabase } from './support/database.ts'
 import { lastMessage } from './support/outbox.ts'
-import { siteUrl, expect, openHeaderMenu, expectAccessible, test } from './support/person.ts'
+import { siteUrl, expect, openHeaderMenu, expectAccessible, logInStaff, test } from './support/person.ts'
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
 
@@ -108,4 +109,39 @@ test('an expired link shows a message', { tag: '@desk' }, async ({ page }) => {
   await expect(page).toHaveURL(siteUrl('pl', '/'))
   await expect(page.locator('[role=alert], [role=status]').filter({ hasText: /link/i }).first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a password that staff set leads its owner to choose another one', async ({ page, browser }, { project }) => {
+  const { id, email } = await inDatabase(async (database) => {
+    const { rows } = await database.query<{ id: string; email: string }>(
+      `select a.id, a.email from account a join tutor t on t.edition = a.edition and t.id = a.id
+       where a.edition = 'us' and a.email like 'tutor_%@demo.test' and a.email_confirmed_at is not null
+       order by a.id desc offset $1 limit 1`,
+      [project.name === 'phone' ? 0 : 1],
+    )
+    return rows[0]!
+  })
+  const staff = await (await browser.newContext({ ...project.use })).newPage()
+  await logInStaff(staff, 'us', 2, `/panel/users_show/${id}/`)
+  const status = await staff.evaluate(async (tutor_id) => {
+    const body = JSON.stringify({ tutor_id, password: 'told by phone to the tutor' })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/admin/tutor/profile/password/set', { method: 'POST', headers, body })).status
+  }, Number(id))
+  expect(status).toBe(200)
+  await staff.context().close()
+
+  await page.goto(siteUrl('us', '/login'))
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill('told by phone to the tutor')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('choose your own')
+  await expectAccessible(page)
+
+  const text = await lastMessage(browser, 'us', email, /Choose your own password/)
+  await page.goto(/https?:\/\/\S+#[\w-]{43}/.exec(text)![0])
+  await expectAccessible(page)
+  await page.locator('input[name=password]').fill('three green lamps')
+  await page.getByRole('button', { name: 'Save and log in' }).click()
+  await page.waitForURL('**/profile/')
 })

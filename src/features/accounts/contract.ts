@@ -126,6 +126,17 @@ export const authEndpoints = {
     inPerson: true,
     limit: resetLimit,
   }),
+  /** The owner's own password in the place of one that staff have set; logs in. */
+  redeemLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/password_link/use',
+    who: guest,
+    input: z.object({ token: secret(100), password: secret() }),
+    answer: z.object({ role: z.enum(personRoles) }),
+    auth: true,
+    inPerson: true,
+    limit: { seconds: 900, perNetwork: 60, captchaAfter: 20, failuresOnly: true },
+  }),
   role: endpoint({
     method: 'GET',
     path: '/api/auth/role/get',
@@ -193,4 +204,15 @@ export const recoveryPage = definePage({
   texts: 'account',
   input: z.object({ door: text(20).optional() }),
   data: z.object({ role: z.enum(personRoles) }),
+})
+
+/** The token of the link is in the fragment of the address, which no access log contains. */
+export const newPasswordPage = definePage({
+  id: 'new_password',
+  path: '/new-password',
+  who: guest,
+  layout: 'site',
+  texts: 'account',
+  input: noFields,
+  data: z.object({}),
 })

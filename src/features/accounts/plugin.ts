@@ -10,6 +10,7 @@ import {
   personOauthEndpoints,
   ownAccountEndpoints,
   ownPasskeyEndpoints,
+  newPasswordPage,
   recoveryPage,
   tutorLoginPage,
   zoneEndpoints,
@@ -35,6 +36,7 @@ import { createProofChallenge } from './server/passkeys.ts'
 import { confirmPhone, resendPhoneCode, setPhone } from './server/own-phone.ts'
 import { exportAccountData } from './server/personal-data.ts'
 import { setPersonPassword } from './server/set-password.ts'
+import { redeemPasswordLink } from './server/password-link.ts'
 import { checkResetCode, resetPassword, sendResetCode } from './server/recover-password.ts'
 import { sendSignInCode } from './server/send-sign-in-code.ts'
 import { signInByCode } from './server/sign-in-by-code.ts'
@@ -97,6 +99,7 @@ export const accounts: Plugin = {
         sendResetCode,
         checkResetCode: { standalone: checkResetCode },
         resetPassword: { standalone: resetPassword },
+        redeemLink: { standalone: redeemPasswordLink },
         role: () => ({}),
         chooseRole,
       }),
@@ -111,6 +114,7 @@ export const accounts: Plugin = {
     pages: [
       page(tutorLoginPage, loadLogin('tutor')),
       page(clientLoginPage, loadLogin('client')),
+      page(newPasswordPage, () => ({})),
       page(recoveryPage, (_, input): { role: PersonRole } => ({ role: input.door === 'client' ? 'client' : 'tutor' })),
     ],
   },

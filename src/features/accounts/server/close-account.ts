@@ -12,6 +12,7 @@ const credentialTables = [
   'email_confirmation',
   'generated_password',
   'order_link',
+  'password_link',
 ] as const
 
 /**
@@ -38,6 +39,7 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
       email: null,
       phone: null,
       password_hash: null,
+      password_set_by_staff_at: null,
       locale: null,
       time_zone: null,
       time_zone_chosen: false,

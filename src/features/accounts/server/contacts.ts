@@ -59,7 +59,9 @@ export function findCodeRecipient(ctx: Ctx, { purpose, address }: { purpose: str
  */
 export async function findPasswordCandidates(ctx: Ctx, email: string, role: PersonRole) {
   const people = () =>
-    selectAccountsByContact(ctx, { kind: 'email', address: email }, role).select('a.password_hash').limit(1)
+    selectAccountsByContact(ctx, { kind: 'email', address: email }, role)
+      .select(['a.password_hash', 'a.password_set_by_staff_at'])
+      .limit(1)
   const owner = await people().where('a.email_confirmed_at', 'is not', null).executeTakeFirst()
   const claimant = await people().where('a.email_confirmed_at', 'is', null).orderBy('a.id', 'desc').executeTakeFirst()
   return [owner, claimant] as const

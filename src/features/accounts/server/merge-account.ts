@@ -19,7 +19,13 @@ export async function reassignMergedAccount(ctx: Ctx, { after }: Event): Promise
       .where('edition', '=', edition.code)
       .where('account_id', '=', gone)
       .execute()
-  for (const table of ['account_code', 'account_passkey', 'email_confirmation', 'generated_password'] as const)
+  for (const table of [
+    'account_code',
+    'account_passkey',
+    'email_confirmation',
+    'generated_password',
+    'password_link',
+  ] as const)
     await db.deleteFrom(table).where('edition', '=', edition.code).where('account_id', '=', gone).execute()
   await reassignMergedVotes(ctx, keep, gone)
   await deleteChallenges(ctx, { realm: 'person', id: gone })
@@ -62,13 +68,15 @@ export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: 
       phone: pick('phone').phone,
       phone_confirmed_at: pick('phone').phone_confirmed_at,
       password_hash: pick('password').password_hash,
+      password_set_by_staff_at: pick('password').password_set_by_staff_at,
       terms_confirmed_at: keptAccount.terms_confirmed_at ?? goneAccount.terms_confirmed_at,
       created_at: keptAccount.created_at < goneAccount.created_at ? keptAccount.created_at : goneAccount.created_at,
     })
     .where('edition', '=', edition.code)
     .where('id', '=', keep)
     .execute()
-  // Generated passwords may have been sent to another email, and sessions may rely on replaced credentials.
-  await db.deleteFrom('generated_password').where('edition', '=', edition.code).where('account_id', '=', keep).execute()
+  // These may have been sent to another address, and sessions may rely on replaced credentials.
+  for (const table of ['generated_password', 'password_link'] as const)
+    await db.deleteFrom(table).where('edition', '=', edition.code).where('account_id', '=', keep).execute()
   if (sides.password === 2 || sides.email === 2) await ctx.sessions.endAll('person', keep)
 }

@@ -1,6 +1,7 @@
 import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
 import { findPendingPhone } from './own-phone.ts'
+import { ownPasswordHash } from './own-password.ts'
 import { hasPasskey } from './passkeys.ts'
 
 /** Browsers cache these values, so the answer carries its time. */
@@ -24,7 +25,7 @@ export type OwnAccount = {
 export async function getOwnAccount(ctx: Ctx, id: number): Promise<OwnAccount> {
   const account = await ctx.db
     .selectFrom('account')
-    .select(['name', 'email', 'phone', 'password_hash'])
+    .select(['name', 'email', 'phone', 'password_hash', 'password_set_by_staff_at'])
     .select(['email_confirmed_at', 'phone_confirmed_at', 'terms_confirmed_at'])
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', id)
@@ -37,7 +38,7 @@ export async function getOwnAccount(ctx: Ctx, id: number): Promise<OwnAccount> {
     phone_confirmed: account.phone_confirmed_at !== null,
     phone_waiting: ctx.edition.phoneConfirm ? await findPendingPhone(ctx, id) : undefined,
     terms_confirmed: account.terms_confirmed_at !== null,
-    has_password: account.password_hash !== null,
+    has_password: ownPasswordHash(account) !== null,
     has_passkey: await hasPasskey(ctx, id),
   }
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
 import { assertCurrentPassword } from './current-password.ts'
+import { ownPasswordHash } from './own-password.ts'
 import { assertPasskeyProof, hasPasskey } from './passkeys.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -23,13 +24,13 @@ export async function setPersonPassword(ctx: Ctx<Person>, { password, current_pa
   await ctx.transaction(async (txCtx) => {
     const now = await txCtx.db
       .selectFrom('account')
-      .select('password_hash')
+      .select(['password_hash', 'password_set_by_staff_at'])
       .where('edition', '=', txCtx.edition.code)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
     // The password was changed after the current one was checked.
-    if (now.password_hash !== before) throw fail('wrong_status')
+    if (ownPasswordHash(now) !== before) throw fail('wrong_status')
     await replacePassword(txCtx, id, password_hash)
     await txCtx.sessions.signIn('person', id, { role })
     await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })

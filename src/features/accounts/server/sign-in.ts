@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
 import type { authEndpoints } from '../contract.ts'
 import { findPasswordCandidates } from './contacts.ts'
+import { resendPasswordLink } from './password-link.ts'
 import { acceptGeneratedPassword, findGeneratedPasswordOwner } from './generated-password.ts'
 
 type Credentials = Input<typeof authEndpoints.tutorLogin>
@@ -19,6 +20,7 @@ export const signInWithPassword =
     const candidate =
       hash === undefined ? await findPasswordOwner(await findPasswordCandidates(ctx, email, role), password) : undefined
     if (hash === undefined && candidate === undefined) throw fail('wrong_credentials')
+    if (candidate?.password_set_by_staff_at) return refuseStaffPassword(ctx, candidate)
     await ctx.transaction(async (txCtx) => {
       const id = hash === undefined ? candidate?.id : await acceptGeneratedPassword(txCtx, { email, password, hash })
       if (id === undefined || (candidate && !(await isPasswordUnchanged(txCtx, candidate))))
@@ -29,7 +31,16 @@ export const signInWithPassword =
     return {}
   }
 
-type PasswordCandidate = { id: number; password_hash: string | null }
+type PasswordCandidate = { id: number; password_hash: string | null; password_set_by_staff_at: Date | null }
+
+/** Staff know this password, so it only gets its owner the link to choose another one. */
+async function refuseStaffPassword(ctx: Ctx, candidate: PasswordCandidate): Promise<never> {
+  const isSent = await ctx.transaction(async (txCtx) => {
+    if (!(await isPasswordUnchanged(txCtx, candidate))) throw fail('wrong_credentials')
+    return resendPasswordLink(txCtx, candidate.id)
+  })
+  throw fail('forbidden', { id: isSent ? 'sign_in.staff_password' : 'sign_in.staff_password_unsent' })
+}
 
 async function findPasswordOwner(
   people: readonly (PasswordCandidate | undefined)[],
@@ -47,7 +58,7 @@ async function isPasswordUnchanged({ db, edition }: Ctx, { id, password_hash }: 
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forShare()
+    .forUpdate()
     .executeTakeFirst()
   return now?.password_hash === password_hash
 }

@@ -1,7 +1,7 @@
 import type { Person } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { findPendingContact } from '#features/accounts/public.ts'
+import { findPendingContact, ownPasswordHash } from '#features/accounts/public.ts'
 
 export async function getOwnClientProfile(ctx: Ctx<Person>) {
   const { id, roles } = ctx.actor
@@ -37,7 +37,7 @@ export async function getClientSettings({ db, edition, actor }: Ctx<Person>) {
   const row = await db
     .selectFrom('client as c')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'c.edition').onRef('a.id', '=', 'c.id'))
-    .select(['c.email_subscribed', 'a.terms_confirmed_at', 'a.password_hash'])
+    .select(['c.email_subscribed', 'a.terms_confirmed_at', 'a.password_hash', 'a.password_set_by_staff_at'])
     .where('c.edition', '=', edition.code)
     .where('c.id', '=', actor.id)
     .executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ export async function getClientSettings({ db, edition, actor }: Ctx<Person>) {
     settings: {
       email_subscribed: row.email_subscribed,
       terms_confirmed_at: row.terms_confirmed_at,
-      has_password: row.password_hash !== null,
+      has_password: ownPasswordHash(row) !== null,
     },
   }
 }

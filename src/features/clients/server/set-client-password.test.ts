@@ -36,7 +36,7 @@ test('staff set a password, which ends sessions and is emailed about but not sho
   const token = await startSession(db, { edition: 'ua', realm: 'person', subjectId: id, now: new Date() })
   const password = 'a lamp in the window'
   expect(await set(id, password)).toEqual({ status: 'success', data: {}, httpStatus: 200 })
-  expect(await login(email, password)).toMatchObject({ status: 'success' })
+  expect(await login(email, password)).toMatchObject({ error: 'forbidden' })
   expect(await login(email, 'the old one')).toMatchObject({ error: 'wrong_credentials' })
   const known = await app.web.inject({
     url: '/api/auth/role/get',
@@ -44,12 +44,12 @@ test('staff set a password, which ends sessions and is emailed about but not sho
     cookies: { [cookieName.person]: token },
   })
   expect(known.json()).toMatchObject({ auth: { client: false } })
-  expect(await messagesAfter(app, 'account.password_changed')).toMatchObject([
-    { template: 'password_changed', recipient: email, locale: 'ru' },
+  expect(await messagesAfter(app, 'account.password_set_by_staff')).toMatchObject([
+    { template: 'password_set_by_staff', recipient: email, locale: 'ru' },
   ])
   const events = await listEvents(app.runtime.database, 'account', id)
   expect(events.map(({ name, actor_realm }) => [name, actor_realm])).toContainEqual([
-    'account.password_changed',
+    'account.password_set_by_staff',
     'staff',
   ])
   expect(JSON.stringify(events)).not.toContain(password)

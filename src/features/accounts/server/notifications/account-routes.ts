@@ -1,10 +1,13 @@
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
 import type { NotificationRecipient } from '#platform/notifications.ts'
 import type { Channel } from '#features/notifications/model.ts'
 import type { NotificationRoute } from '#features/notifications/public.ts'
+import { newPasswordPage } from '../../contract.ts'
 import { findCodeRecipient } from '../contacts.ts'
+import { passwordLinkHours } from '../password-link.ts'
 
 const codeMinutes = 10
 const passwordHours = 24
@@ -63,6 +66,10 @@ export const accountRoutes: readonly NotificationRoute[] = [
     kind: 'account',
     resolveRecipients: passwordChangeRecipients,
   },
+  ...(['mail', 'sms'] as const).flatMap((channel) => [
+    passwordLinkRoute('account.password_set_by_staff', channel),
+    passwordLinkRoute('account.password_link_sent', channel),
+  ]),
   {
     event: 'account.passkey_added',
     channel: 'mail',
@@ -112,6 +119,38 @@ async function contactChangeRecipients(ctx: Ctx, { entityId, at, before }: Event
   if (!address) return []
   const { name, locale, time_zone: timeZone } = account
   return [{ address, locale, timeZone, values: { name, time: at, link: ctx.site.link(locale, '/recovery') } }]
+}
+
+/** Goes to the address that the link is for, by the channel of that address. */
+function passwordLinkRoute(event: EventName, channel: Channel): NotificationRoute {
+  return {
+    event,
+    channel,
+    template: 'password_set_by_staff',
+    kind: 'account',
+    urgent: true,
+    limitedBySlice: true,
+    validMinutes: passwordLinkHours * 60,
+    async resolveRecipients(ctx, { entityId, secrets }) {
+      const token = secrets?.['token']
+      const link = await ctx.db
+        .selectFrom('password_link as l')
+        .innerJoin('account as a', (join) =>
+          join.onRef('a.edition', '=', 'l.edition').onRef('a.id', '=', 'l.account_id'),
+        )
+        .select(['l.address', 'a.password_set_by_staff_at'])
+        .where('l.edition', '=', ctx.edition.code)
+        .where('l.account_id', '=', entityId ?? 0)
+        .executeTakeFirst()
+      const account = await findAccount(ctx, entityId)
+      if (!token || !account || !link?.password_set_by_staff_at || link.address.includes('@') !== (channel === 'mail'))
+        return []
+      const { name, locale, time_zone: timeZone } = account
+      const values = { name, time: link.password_set_by_staff_at, hours: passwordLinkHours }
+      const address = `${ctx.site.link(locale, newPasswordPage.path)}#${token}`
+      return [{ address: link.address, locale, timeZone, values: { ...values, link: address } }]
+    },
+  }
 }
 
 /** A code for an address without an account is created but never sent. */

@@ -21,6 +21,7 @@ export const accountNotifications: SliceNotifications = {
     account_passkey_added: { number: 68, to: 'tutor' },
     account_passkey_removed: { number: 69, to: 'tutor' },
     proof_code: { number: 70, to: 'tutor' },
+    password_set_by_staff: { number: 157, to: 'person' },
   },
   routes: [...confirmationRoutes, ...accountRoutes],
   samples: {

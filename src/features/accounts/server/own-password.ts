@@ -1,0 +1,6 @@
+type StoredPassword = { password_hash: string | null; password_set_by_staff_at: Date | null }
+
+/** A password that staff have set proves nothing about the owner, who counts as having none until they choose one. */
+export function ownPasswordHash({ password_hash, password_set_by_staff_at }: StoredPassword): string | null {
+  return password_set_by_staff_at ? null : password_hash
+}

@@ -1,0 +1,128 @@
+import { personRoles } from '#shared/access.ts'
+import type { PersonRole } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail, failFields } from '#shared/errors.ts'
+import { passwordProblem } from '#shared/password.ts'
+import type { Ctx } from '#platform/context.ts'
+import { hashPassword } from '#platform/password.ts'
+import type { authEndpoints } from '../contract.ts'
+import { lockAddress } from './codes.ts'
+import { confirmContact, contactFromAddress, findAccountByContact } from './contacts.ts'
+import { replacePassword } from './replace-password.ts'
+import { selectPeople } from './select-people.ts'
+import { hashToken, newToken } from './token.ts'
+
+export const passwordLinkHours = 24
+/** Repeated log-ins within this time share the link that was already sent. */
+const pauseMs = 60_000
+
+/** Returns undefined if the account has no address that is known to be its owner's. The caller holds the account's lock. */
+export async function createPasswordLink(ctx: Ctx, accountId: number): Promise<{ token: string } | undefined> {
+  const address = await findOwnerAddress(ctx, accountId)
+  if (!address) return undefined
+  const token = newToken()
+  const values = {
+    token_hash: hashToken(token),
+    address,
+    created_at: ctx.now,
+    expires_at: new Date(ctx.now.getTime() + passwordLinkHours * 3_600_000),
+  }
+  await ctx.db
+    .insertInto('password_link')
+    .values({ edition: ctx.edition.code, account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.columns(['edition', 'account_id']).doUpdateSet(values))
+    .execute()
+  return { token }
+}
+
+/** Sends the owner another link after a log-in with a password of staff. Returns whether there is a link to use. */
+export async function resendPasswordLink(ctx: Ctx, accountId: number): Promise<boolean> {
+  const { db, edition, now } = ctx
+  const last = await db
+    .selectFrom('password_link')
+    .select('created_at')
+    .where('edition', '=', edition.code)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (last && now.getTime() - last.created_at.getTime() < pauseMs) return true
+  const link = await createPasswordLink(ctx, accountId)
+  if (!link) return false
+  await ctx.emit({ name: 'account.password_link_sent', entity: 'account', entityId: accountId, secrets: link })
+  return true
+}
+
+/** Unknown, used and expired links, and those to a former address, give the same error. */
+export async function redeemPasswordLink(ctx: Ctx, { token, password }: Input<typeof authEndpoints.redeemLink>) {
+  const problem = passwordProblem(password)
+  if (problem) throw failFields({ password: [problem] })
+  // The link is checked first, because hashing is slow.
+  await getLinkOwner(ctx, token)
+  const hash = await hashPassword(password)
+  return ctx.transaction(async (txCtx) => {
+    const { address } = await getLinkOwner(txCtx, token)
+    await lockAddress(txCtx, address)
+    const used = await txCtx.db
+      .deleteFrom('password_link')
+      .where('edition', '=', txCtx.edition.code)
+      .where('token_hash', '=', hashToken(token))
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!used) throw linkOver()
+    const { id, role } = await getAccountWithRole(txCtx, used.account_id)
+    await replacePassword(txCtx, id, hash)
+    await confirmContact(txCtx, id, contactFromAddress(address))
+    await txCtx.sessions.signIn('person', id, { role })
+    await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
+    await txCtx.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: { role } })
+    return { role }
+  })
+}
+
+/**
+ * A confirmed email, or else a confirmed phone. An unconfirmed one may be a typo, so it counts only where its reader could
+ * reset the password anyway.
+ */
+async function findOwnerAddress(ctx: Ctx, accountId: number): Promise<string | undefined> {
+  const account = await selectPeople(ctx.db, ctx.edition)
+    .select(['a.email', 'a.phone', 'a.email_confirmed_at', 'a.phone_confirmed_at'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) return undefined
+  const { email, phone } = account
+  if (email && account.email_confirmed_at) return email
+  if (phone && account.phone_confirmed_at) return phone
+  for (const address of [email, phone]) {
+    const owner = address ? await findAccountByContact(ctx, contactFromAddress(address)) : undefined
+    if (address && owner?.id === accountId) return address
+  }
+  return undefined
+}
+
+async function getLinkOwner({ db, edition, now }: Ctx, token: string) {
+  const link = await selectPeople(db, edition)
+    .innerJoin('password_link as l', (join) =>
+      join.onRef('l.edition', '=', 'a.edition').onRef('l.account_id', '=', 'a.id'),
+    )
+    .select(['l.account_id', 'l.address'])
+    .where('l.token_hash', '=', hashToken(token))
+    .where('l.expires_at', '>', now)
+    .where((where) =>
+      where.or([where('l.address', '=', where.ref('a.email')), where('l.address', '=', where.ref('a.phone'))]),
+    )
+    .executeTakeFirst()
+  if (!link) throw linkOver()
+  return link
+}
+
+async function getAccountWithRole({ db, edition }: Ctx, id: number): Promise<{ id: number; role: PersonRole }> {
+  const account = await selectPeople(db, edition)
+    .select(['c.id as client', 't.id as tutor'])
+    .where('a.id', '=', id)
+    .forUpdate('a')
+    .executeTakeFirst()
+  const role = personRoles.findLast((each) => account?.[each])
+  if (!role) throw linkOver()
+  return { id, role }
+}
+
+const linkOver = () => fail('gone', { id: 'password_link.over' })
