@@ -17,7 +17,7 @@ export type Endpoint = {
   file?: string | readonly string[]
   /** The answer includes the `auth` object with the session after the call. */
   auth?: boolean
-  /** Not available during impersonation: passwords, contacts and money. */
+  /** Not available during impersonation: passwords, contacts, money, partners and keys. */
   inPerson?: true
   files?: Record<string, FileRule>
   /** The input holds formatted texts, whose JSON has far more values than that of other calls. */
@@ -70,6 +70,8 @@ export type Page = {
   layout: 'site' | 'reduced' | 'bare' | 'panel' | 'none'
   /** The page exists only in editions with this setting. */
   needs?: 'billingData' | 'school'
+  /** Not available during impersonation, like the endpoints of the same kind. */
+  inPerson?: true
   /** False removes the footer, on pages where no link should lead away. */
   footer?: false
   /** The page depends on its visitor's actions, so it is never cached. */

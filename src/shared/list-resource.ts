@@ -10,7 +10,7 @@ import type { FilterShape } from './field-schemas.ts'
 import type { CrudFields } from './fields.ts'
 import { listView } from './list-views.ts'
 import { actionEndpoints, undoEndpoint } from './panel-actions.ts'
-import { onlyWhere } from './panel-page.ts'
+import { closeWithPage, onlyWhere } from './panel-page.ts'
 import type { PanelPage } from './panel-page.ts'
 
 const pageSizes = new Set([20, 50, 100])
@@ -98,7 +98,7 @@ export function listResource<
   const input = { ...pagings[paging], ...sorting }
   const list = z.object({ items: z.array(row), ...totals[paging] })
   const listInput = z.object({ ...input, filters: entity(filters).prefault({} as never) })
-  const actions = actionEndpoints(at.staff, name, filters, declared.actions)
+  const actions = actionEndpoints(at, name, filters, declared.actions)
   const options = fieldEndpoints(name, who, declared.filters).options
   return {
     name,
@@ -110,7 +110,7 @@ export function listResource<
     sorting: { keys: declared.sort as readonly string[], by: declared.sort[0], direction },
     row,
     actions,
-    endpoints: {
+    endpoints: closeWithPage(at, {
       list: (calls.list &&
         endpoint({
           method: calls.list.startsWith('GET ') ? 'GET' : 'POST',
@@ -130,7 +130,7 @@ export function listResource<
       export: exportEndpoint(`/api/admin/${calls.export}`, at.staff, sorting, filters.shape),
       undo: Object.keys(actions).length > 0 ? undoEndpoint(`/api/admin/${plural}/undo`, at.staff) : undefined,
       options,
-    },
+    }),
     pages: {
       list: definePage({
         id: `panel.${at.segment}` as const,

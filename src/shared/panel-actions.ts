@@ -6,6 +6,7 @@ import { entity, flag, id, integer } from './codecs.ts'
 import { endpoint, noFields } from './contract.ts'
 import type { Endpoint } from './contract.ts'
 import type { CrudFields } from './fields.ts'
+import type { PanelPage } from './panel-page.ts'
 
 type CrudAction = ActionOptions & {
   name: string
@@ -54,7 +55,7 @@ export const undoEndpoint = <const P extends Endpoint['path']>(path: P, staff: r
 
 /** The calls of the declared actions and of the transitions of the status machine. */
 export function actionEndpoints(
-  staff: readonly StaffStatus[],
+  { staff, inPerson }: Pick<PanelPage, 'staff' | 'inPerson'>,
   name: string,
   filters: z.ZodObject,
   actions?: Readonly<Record<string, ActionOptions>>,
@@ -80,7 +81,7 @@ export function actionEndpoints(
               ...input.shape,
             }),
             answer: actionOutcome,
-            ...(options.inPerson && { inPerson: true }),
+            ...((options.inPerson ?? inPerson) && { inPerson: true }),
           }),
         },
       ]

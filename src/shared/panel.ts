@@ -19,7 +19,7 @@ import {
   writableFields,
 } from './panel-actions.ts'
 import type { ResourceAction } from './panel-actions.ts'
-import { onlyWhere } from './panel-page.ts'
+import { closeWithPage, onlyWhere } from './panel-page.ts'
 import type { PanelPage } from './panel-page.ts'
 
 export * from './panel-page.ts'
@@ -211,9 +211,9 @@ export function crud<
     schedule,
     uploads: uploads as readonly string[],
     optimisticLock,
-    actions: actionEndpoints(at.staff, name, filters, declared.actions, statuses, optimisticLock),
+    actions: actionEndpoints(at, name, filters, declared.actions, statuses, optimisticLock),
     endpoints: Object.fromEntries(
-      Object.entries(endpoints).filter(([call]) => overrides[call as CallName] !== false),
+      Object.entries(closeWithPage(at, endpoints)).filter(([call]) => overrides[call as CallName] !== false),
     ) as KeptCalls<typeof endpoints, C>,
     pages: {
       list: definePage({

@@ -120,59 +120,68 @@ export const linkPanel = crud(panelPage('stored_links', { menu: 'settings', staf
   },
 })
 
-export const cpaPartnerPanel = crud(panelPage('cpa_partners', { menu: 'settings', staff: marketingStaff }), {
-  name: 'cpa_partner',
-  plural: 'cpa_partners',
-  fields: {
-    name: textField(100, { required: true }),
-    click_param: choiceField(cpaParams),
-    method: choiceField(postbackMethods),
-    postback_url: textField(500, { required: true }),
-    days: integerField(1, 90, 30),
-    active: flagField(true),
+export const cpaPartnerPanel = crud(
+  panelPage('cpa_partners', { menu: 'settings', staff: marketingStaff, inPerson: true }),
+  {
+    name: 'cpa_partner',
+    plural: 'cpa_partners',
+    fields: {
+      name: textField(100, { required: true }),
+      click_param: choiceField(cpaParams),
+      method: choiceField(postbackMethods),
+      postback_url: textField(500, { required: true }),
+      days: integerField(1, 90, 30),
+      active: flagField(true),
+    },
   },
-})
+)
 
-export const postbackList = listResource(panelPage('cpa_postbacks', { menu: 'settings', staff: marketingStaff }), {
-  name: 'cpa_postback',
-  plural: 'cpa_postbacks',
-  calls: { list: 'GET cpa_postbacks', export: 'cpa_postbacks/export' },
-  fields: {
-    partner: textField(100),
-    order_id: integerField(1, maxCount),
-    state: choiceField(postbackStates),
-    amount: moneyField(),
-    status: choiceField(postbackStatuses),
-    attempts: integerField(0, 1000),
-    answer: textField(200),
-    created_at: stampField(),
+export const postbackList = listResource(
+  panelPage('cpa_postbacks', { menu: 'settings', staff: marketingStaff, inPerson: true }),
+  {
+    name: 'cpa_postback',
+    plural: 'cpa_postbacks',
+    calls: { list: 'GET cpa_postbacks', export: 'cpa_postbacks/export' },
+    fields: {
+      partner: textField(100),
+      order_id: integerField(1, maxCount),
+      state: choiceField(postbackStates),
+      amount: moneyField(),
+      status: choiceField(postbackStatuses),
+      attempts: integerField(0, 1000),
+      answer: textField(200),
+      created_at: stampField(),
+    },
+    filters: { state: choiceField(postbackStates), status: choiceField(postbackStatuses) },
+    sort: ['created_at', 'partner', 'order_id'],
+    direction: 'desc',
   },
-  filters: { state: choiceField(postbackStates), status: choiceField(postbackStatuses) },
-  sort: ['created_at', 'partner', 'order_id'],
-  direction: 'desc',
-})
+)
 
 export const attributionDays = [7, 30, 90, 365] as const
 export const defaultAttributionDays = 30
 
 /** A row is one value of the chosen group. */
-export const attributionList = listResource(panelPage('attribution', { menu: 'settings', staff: marketingStaff }), {
-  name: 'attribution',
-  plural: 'attributions',
-  calls: { list: 'GET attribution', export: 'attribution/export' },
-  fields: {
-    value: textField(200),
-    orders: integerField(0, maxCount),
-    appointed: integerField(0, maxCount),
-    paid: integerField(0, maxCount),
-    revenue: moneyField(),
-    currency: textField(3),
+export const attributionList = listResource(
+  panelPage('attribution', { menu: 'settings', staff: marketingStaff, inPerson: true }),
+  {
+    name: 'attribution',
+    plural: 'attributions',
+    calls: { list: 'GET attribution', export: 'attribution/export' },
+    fields: {
+      value: textField(200),
+      orders: integerField(0, maxCount),
+      appointed: integerField(0, maxCount),
+      paid: integerField(0, maxCount),
+      revenue: moneyField(),
+      currency: textField(3),
+    },
+    filters: {
+      group: choiceField(attributionGroups),
+      touch: choiceField(['last', 'first']),
+      days: numberedChoiceField(attributionDays),
+    },
+    sort: ['orders', 'value', 'appointed', 'paid', 'revenue'],
+    direction: 'desc',
   },
-  filters: {
-    group: choiceField(attributionGroups),
-    touch: choiceField(['last', 'first']),
-    days: numberedChoiceField(attributionDays),
-  },
-  sort: ['orders', 'value', 'appointed', 'paid', 'revenue'],
-  direction: 'desc',
-})
+)

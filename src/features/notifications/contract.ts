@@ -8,7 +8,7 @@ import { panelPage } from '#shared/panel.ts'
 import { channels, messageStates, outboxChannels } from './model.ts'
 
 /** The page and its endpoints exist only where a gateway runs in sandbox mode. */
-export const outboxPanel = panelPage('outbox', { menu: 'desktop', staff: headStaff, sandbox: true })
+export const outboxPanel = panelPage('outbox', { menu: 'desktop', staff: headStaff, sandbox: true, inPerson: true })
 const who = { staff: outboxPanel.staff }
 
 export const outbox = listResource(outboxPanel, {
@@ -61,6 +61,7 @@ export const outboxEndpoints = {
     method: 'GET',
     path: '/api/admin/outbox/message/get',
     who,
+    inPerson: true,
     input: z.object({ id: id() }),
     answer: z.object({ message }),
   }),
@@ -68,6 +69,7 @@ export const outboxEndpoints = {
     method: 'POST',
     path: '/api/admin/outbox/send_test',
     who,
+    inPerson: true,
     input: z.object({ channel: z.enum(channels), recipient: text(254, 1) }),
     answer: noFields,
   }),
@@ -77,6 +79,7 @@ export const outboxMessagePage = definePage({
   id: 'panel.outbox.message',
   path: `${outboxPanel.path}:id/`,
   who,
+  inPerson: true,
   layout: 'panel',
   input: z.object({ id: id() }),
   data: z.object({ message }),

@@ -79,6 +79,7 @@ export const passkeysPage = definePage({
   id: 'panel.passkeys',
   path: '/panel/passkeys/',
   who: passkeyOwner,
+  inPerson: true,
   layout: 'panel',
   input: z.object({ next: text(300).optional() }),
   data: z.object({

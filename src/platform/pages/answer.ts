@@ -39,7 +39,7 @@ export async function answerPage(
   query: URLSearchParams,
   request: FastifyRequest,
 ): Promise<AnsweredPage | Redirect> {
-  const refusal = (reason: ErrorCode, status: number) =>
+  const refusal = (reason: ErrorCode | 'acting', status: number) =>
     refusalPage(pages, requester, match, { reason, status, requestId: request.id })
   if (match.found === 'nothing') return refusal('not_found', match.status)
   const { page } = match.page
@@ -48,6 +48,7 @@ export async function answerPage(
   if (actor === 'unauthorized') return redirectToLogin(pages, requester, page.who, match.path + search)
   try {
     if (typeof actor === 'string') throw fail(actor)
+    if (page.inPerson && 'acted' in actor && actor.acted) return await refusal('acting', errorStatus.forbidden)
     const input = {
       ...Object.fromEntries(new URLSearchParams(search)),
       ...linkParams(pages, page, query),
@@ -85,7 +86,7 @@ export function refusalPage(
   pages: Pages,
   requester: Requester,
   { path }: MatchedPath,
-  { reason, status, requestId }: { reason: ErrorCode; status: number; requestId: string },
+  { reason, status, requestId }: { reason: ErrorCode | 'acting'; status: number; requestId: string },
 ): Promise<AnsweredPage | Redirect> {
   const kind = status >= 500 ? 'broken' : isPanel(path) && requester.auth.staff ? 'panel' : 'site'
   const input = { reason, ...(kind === 'broken' && { request_id: requestId }) }

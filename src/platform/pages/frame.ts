@@ -5,7 +5,7 @@ import { languageTag } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import { panelMenuGroups } from '#shared/panel.ts'
 import { presentAuth } from '#shared/access.ts'
-import type { StaffMember, StaffStatus } from '#shared/access.ts'
+import type { StaffMember } from '#shared/access.ts'
 import type { Runtime } from '../plugin.ts'
 import type { Requester } from '../requester.ts'
 import { namedZone } from '../zone-names.ts'
@@ -49,7 +49,7 @@ export async function buildFrame(pages: Pages, request: PageRequest): Promise<Fr
     head: await buildHead(runtime, request),
     auth: presentAuth(auth, runtime.clock()),
     texts: runtime.texts.bundle(edition, locale, textsOf(page)).url,
-    menu: auth.staff && inPanel ? menuFor(auth.staff.status, edition, panelPages) : [],
+    menu: auth.staff && inPanel ? menuFor(auth.staff, edition, panelPages) : [],
     editions: auth.staff && inPanel ? editionsOf(runtime, auth.staff, languageTag(locale, edition.country)) : [],
     languages: onSite ? languagesOf(request) : [],
     own: page.layout === 'site' ? accountMenu(pages, requester) : [],
@@ -98,12 +98,13 @@ function editionsOf({ hosts }: Runtime, { editions }: StaffMember, lang: string)
     .toSorted((a, b) => a.name.localeCompare(b.name, lang))
 }
 
-function menuFor(status: StaffStatus, edition: Edition, panelPages: readonly PanelPage[]): PanelMenu {
+function menuFor({ status, acted }: StaffMember, edition: Edition, panelPages: readonly PanelPage[]): PanelMenu {
   return panelMenuGroups
     .map((group) => ({
       group,
       items: panelPages
         .filter((page) => page.menu === group && page.staff.includes(status) && (!page.needs || edition[page.needs]))
+        .filter((page) => !(page.inPerson && acted))
         .map(({ segment, path }) => ({ segment, path })),
     }))
     .filter(({ items }) => items.length > 0)

@@ -25,7 +25,7 @@ import {
 const readOnly = { readOnly: true as const }
 const { active, paused } = webhookStatus
 
-export const partnerPanel = crud(panelPage('partners', { menu: 'settings', staff: leadStaff }), {
+export const partnerPanel = crud(panelPage('partners', { menu: 'settings', staff: leadStaff, inPerson: true }), {
   name: 'partner',
   plural: 'partners',
   fields: {
@@ -47,20 +47,23 @@ const statuses = {
   transitions: { pause: { from: [active], to: paused }, resume: { from: [paused], to: active } },
 } as const
 
-export const webhookPanel = crud(panelPage('partner_webhooks', { menu: 'settings', staff: leadStaff }), {
-  name: 'webhook',
-  plural: 'webhooks',
-  fields: {
-    url: textField(500, { required: true }),
-    partner_id: referenceField('partner', { people: { plain: true } }),
-    status: statusField(statuses),
-    tutor_listed: flagField(true),
-    tutor_changed: flagField(true),
-    tutor_removed: flagField(true),
-    failing_since: stampField(),
+export const webhookPanel = crud(
+  panelPage('partner_webhooks', { menu: 'settings', staff: leadStaff, inPerson: true }),
+  {
+    name: 'webhook',
+    plural: 'webhooks',
+    fields: {
+      url: textField(500, { required: true }),
+      partner_id: referenceField('partner', { people: { plain: true } }),
+      status: statusField(statuses),
+      tutor_listed: flagField(true),
+      tutor_changed: flagField(true),
+      tutor_removed: flagField(true),
+      failing_since: stampField(),
+    },
+    statuses,
   },
-  statuses,
-})
+)
 
 /** The answers are the only time that a key or secret is shown. The last one stops working at once. */
 export const partnerEndpoints = {
@@ -84,30 +87,34 @@ export const partnerEndpoints = {
     method: 'POST',
     path: '/api/admin/webhook_delivery/resend',
     who: { staff: leadStaff },
+    inPerson: true,
     input: z.object({ id: id() }),
     answer: noFields,
   }),
 }
 
-export const deliveryPanel = listResource(panelPage('webhook_deliveries', { menu: 'desktop', staff: leadStaff }), {
-  name: 'webhook_delivery',
-  plural: 'webhook_deliveries',
-  calls: { list: 'webhook_deliveries', export: 'webhook_deliveries/export' },
-  fields: {
-    url: textField(500),
-    type: choiceField(webhookEventTypes),
-    object_id: integerField(1, Number.MAX_SAFE_INTEGER),
-    state: choiceField(webhookDeliveryStates),
-    attempts: integerField(0, 1_000_000),
-    last_error: textField(200),
-    created_at: instantField(),
-    delivered_at: stampField(),
+export const deliveryPanel = listResource(
+  panelPage('webhook_deliveries', { menu: 'desktop', staff: leadStaff, inPerson: true }),
+  {
+    name: 'webhook_delivery',
+    plural: 'webhook_deliveries',
+    calls: { list: 'webhook_deliveries', export: 'webhook_deliveries/export' },
+    fields: {
+      url: textField(500),
+      type: choiceField(webhookEventTypes),
+      object_id: integerField(1, Number.MAX_SAFE_INTEGER),
+      state: choiceField(webhookDeliveryStates),
+      attempts: integerField(0, 1_000_000),
+      last_error: textField(200),
+      created_at: instantField(),
+      delivered_at: stampField(),
+    },
+    filters: {
+      state: choiceField(webhookDeliveryStates),
+      type: choiceField(webhookEventTypes),
+      created_at: instantField(),
+    },
+    sort: ['created_at'],
+    direction: 'desc',
   },
-  filters: {
-    state: choiceField(webhookDeliveryStates),
-    type: choiceField(webhookEventTypes),
-    created_at: instantField(),
-  },
-  sort: ['created_at'],
-  direction: 'desc',
-})
+)

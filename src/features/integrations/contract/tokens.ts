@@ -67,6 +67,7 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/api/integrations/webhook/deliveries',
     who: person,
+    inPerson: true,
     input: z.object({ id: id(), page: pageNumber() }),
     answer: z.object({ deliveries: listOf(delivery) }),
   }),
@@ -76,6 +77,7 @@ export const apiAccessPage = definePage({
   id: 'api_access',
   path: '/api-access',
   who: person,
+  inPerson: true,
   layout: 'site',
   input: noFields,
   data: z.object({

@@ -43,6 +43,7 @@ export const feeStaffEndpoints = {
     method: 'POST',
     path: '/api/admin/tutor/lift_fee_block',
     who: { staff: leadStaff },
+    inPerson: true,
     input: z.object({ tutor_id: id(), until: seconds() }),
     answer: noFields,
   }),

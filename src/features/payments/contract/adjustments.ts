@@ -19,6 +19,7 @@ export const adjustmentEndpoints = {
     method: 'GET',
     path: '/api/admin/tutor/wallet/get',
     who: { staff: tutorStaff },
+    inPerson: true,
     input: z.object({ tutor_id: id() }),
     answer: z.object({
       balance: z.int(),

@@ -5,7 +5,7 @@ import { definePage, endpoint, noFields } from '#shared/contract.ts'
 import { panelPage } from '#shared/panel.ts'
 import { providerNames, rejectionReasons } from '../model.ts'
 
-export const merchantsPanel = panelPage('merchants', { menu: 'tutors', staff: leadStaff })
+export const merchantsPanel = panelPage('merchants', { menu: 'tutors', staff: leadStaff, inPerson: true })
 const who = { staff: merchantsPanel.staff }
 
 /** Keys are never sent back: `key_hints` has the last four characters, or the whole of a public one. */
@@ -53,6 +53,7 @@ export const merchantEndpoints = {
     method: 'POST',
     path: '/api/admin/merchants',
     who,
+    inPerson: true,
     input: z.object({
       page: pageNumber(),
       filters: entity(z.object({ provider: z.enum(providerNames).optional() })).default({}),
@@ -63,6 +64,7 @@ export const merchantEndpoints = {
     method: 'GET',
     path: '/api/admin/merchant/get',
     who,
+    inPerson: true,
     input: z.object({ merchant_id: id() }),
     answer: one,
   }),
@@ -115,6 +117,7 @@ export const merchantsPage = definePage({
   id: 'panel.merchants',
   path: ['/panel/merchants/', '/panel/merchants/:provider/'],
   who,
+  inPerson: true,
   layout: 'panel',
   input: z.object({ provider: z.enum(providerNames).optional() }),
   data: z.object({

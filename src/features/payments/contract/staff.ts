@@ -26,12 +26,12 @@ import {
   refundStatuses,
 } from '../model.ts'
 
-export const paymentsPanel = panelPage('payments', { menu: 'tutors', staff: leadStaff })
+export const paymentsPanel = panelPage('payments', { menu: 'tutors', staff: leadStaff, inPerson: true })
 const who = { staff: paymentsPanel.staff }
 
 /** A tab of the payments' page that is a list with views of its own. */
 const paymentsTab = <const S extends string, const P extends string>(segment: S, folder: P) => ({
-  ...panelPage(segment, { staff: paymentsPanel.staff }),
+  ...panelPage(segment, { staff: paymentsPanel.staff, inPerson: true }),
   path: `${paymentsPanel.path}${folder}/` as const,
 })
 
@@ -206,6 +206,7 @@ export const staffPaymentPage = definePage({
   id: 'panel.payments.payment',
   path: `${paymentsPanel.path}:id/`,
   who,
+  inPerson: true,
   layout: 'panel',
   fresh: true,
   input: z.object({ id: id() }),
@@ -247,6 +248,7 @@ export const figureEndpoints = {
     method: 'GET',
     path: '/api/admin/payment_figures/export',
     who,
+    inPerson: true,
     input: z.object(period),
     answer: noFields,
     file: 'text/csv',
@@ -258,6 +260,7 @@ export const figuresPage = definePage({
   id: 'panel.payment_figures',
   path: figuresPanel.path,
   who,
+  inPerson: true,
   layout: 'panel',
   input: z.object(period),
   data: z.object({

@@ -15,7 +15,7 @@ import { listResource } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel.ts'
 import { topPeriods, topStates } from '../model.ts'
 
-export const topsPanel = panelPage('users_tops', { menu: 'settings', staff: leadStaff })
+export const topsPanel = panelPage('users_tops', { menu: 'settings', staff: leadStaff, inPerson: true })
 const who = { staff: topsPanel.staff }
 const maxCount = 1_000_000_000
 
@@ -73,9 +73,23 @@ const changedTop = z.object({ id: id(), starts_at: seconds(), ends_at: seconds()
 const dataOf = <T extends z.ZodObject>(input: T) => z.object({ data: entity(z.object({ input })) })
 
 export const topStaffEndpoints = {
-  get: endpoint({ method: 'GET', path: '/api/admin/top/get', who, input: z.object({ id: id() }), answer: oneTop }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/top/get',
+    who,
+    input: z.object({ id: id() }),
+    answer: oneTop,
+    inPerson: true,
+  }),
   /** A placement that staff give is free. */
-  create: endpoint({ method: 'POST', path: '/api/admin/top/create', who, input: dataOf(newTop), answer: oneTop }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/top/create',
+    who,
+    input: dataOf(newTop),
+    answer: oneTop,
+    inPerson: true,
+  }),
   save: endpoint({
     method: 'POST',
     path: '/api/admin/top/save',
@@ -99,7 +113,14 @@ const price = z.object({ days: z.int(), price: z.int(), standard: z.int() })
 const prices = z.object({ currency: z.string(), prices: z.array(price) })
 
 export const topPriceEndpoints = {
-  get: endpoint({ method: 'GET', path: '/api/admin/top_prices/get', who, input: noFields, answer: prices }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/top_prices/get',
+    who,
+    input: noFields,
+    answer: prices,
+    inPerson: true,
+  }),
   save: endpoint({
     method: 'POST',
     path: '/api/admin/top_prices/save',
@@ -121,6 +142,7 @@ export const topFormPage = definePage({
   id: 'panel.users_tops.form',
   path: `${topsPanel.path}:id/`,
   who,
+  inPerson: true,
   layout: 'panel',
   input: z.object({ id: z.union([id(), z.literal('new')]) }),
   data: z.object({
@@ -136,6 +158,7 @@ export const topPricesPage = definePage({
   id: 'panel.users_tops.prices',
   path: `${topsPanel.path}prices/`,
   who,
+  inPerson: true,
   layout: 'panel',
   input: noFields,
   data: prices,
