@@ -15,7 +15,10 @@ export type BacklogAges = { ages: ReadonlyMap<string, number>; isLate: boolean }
 
 export async function readBacklogs(backlogs: readonly Backlog[], db: Db, now: Date): Promise<BacklogAges> {
   const read = await Promise.all(
-    backlogs.map(async (backlog) => ({ lateAfter: backlog.lateAfter, ages: Object.entries(await backlog.read(db, now)) })),
+    backlogs.map(async (backlog) => ({
+      lateAfter: backlog.lateAfter,
+      ages: Object.entries(await backlog.read(db, now)),
+    })),
   )
   return {
     ages: new Map(read.flatMap(({ ages }) => ages)),

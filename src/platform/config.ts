@@ -209,7 +209,7 @@ export type Settings = Pick<
   | 'bounces'
   | 'messageLimits'
   | 'encryptionKey'
-  | 'demo'
+  | 'sandboxes'
   | 'demoLogins'
   | 'callExchanges'
   | 'schools'

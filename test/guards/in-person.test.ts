@@ -198,12 +198,7 @@ describe('detects planted faults', () => {
       { who: { persons: ['tutor'] }, name: 'billing' },
     ]
     expect(findOpenReads(faults)).toHaveLength(3)
-    expect(
-      findOpenReads(
-        faults.map((each) => ({ ...each, inPerson: true as const })),
-        {},
-      ),
-    ).toEqual([])
+    expect(findOpenReads(faults.map((each) => ({ ...each, inPerson: true as const })))).toEqual([])
     expect(findOpenReads([{ who, name: 'panel.users_cities' }])).toEqual([])
   })
 

@@ -70,13 +70,7 @@ export async function runWithRestarts(options: {
   }
 }
 
-function beginAttempt({
-  log,
-  concurrency,
-  start,
-  onPool,
-  onPoolGone,
-}: Parameters<typeof runWithRestarts>[0]): Attempt {
+function beginAttempt({ log, concurrency, start, onPool, onPoolGone }: Parameters<typeof runWithRestarts>[0]): Attempt {
   const working = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<Error>()
   const pools: string[] = []

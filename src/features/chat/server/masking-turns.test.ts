@@ -8,7 +8,7 @@ import { maxMessageLength } from '../model.ts'
 import { maskContacts, maskWith } from '#shared/mask/mask.ts'
 import { units } from '#test/guards/hostile-texts.ts'
 import { countInGate, sample } from '#test/support/run-size.ts'
-import { maskInTurns, takeMaskingTurn } from './masking-turns.ts'
+import { maskInTurns, takeMaskingTurn } from '#platform/masking-turns.ts'
 
 const limitMs = 50
 /** Half of what a request may wait for. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contactsAcross, maskRulesVersion, maskWith } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { ConversationKind, Side } from '../model.ts'
-import { maskInTurns } from './masking-turns.ts'
+import { maskInTurns } from '#platform/masking-turns.ts'
 
 /** SQL: the tutor of conversation `c` is appointed to order `o`, or one side is staff. */
 export const contactsVisible = sql<boolean>`(coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor')`

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { maskInTurns } from '#platform/masking-turns.ts'
 import { findContacts, maskRawText, maskWith } from '#shared/mask/mask.ts'
 import type { Span } from '#shared/mask/spans.ts'
 import type { StoredImage } from '#shared/media.ts'
@@ -40,17 +41,19 @@ function textRunsOf({ content = [] }: RichNode): RichNode[][] {
 async function maskRun(run: readonly RichNode[]): Promise<[RichNode, RichNode][]> {
   const spans = await findSpans(run.map(({ text = '' }) => text).join(''))
   let start = 0
-  return run.map((node) => {
+  const masks: [RichNode, RichNode][] = []
+  for (const node of run) {
     const { text = '' } = node
     const from = start
     const to = (start += text.length)
     const own = spans
       .filter((span) => span.from < to && span.to > from)
       .map((span) => ({ ...span, from: Math.max(span.from - from, 0), to: Math.min(span.to, to) - from }))
-    const masked = maskWith(text, own)
+    const masked = await maskInTurns(maskWith(text, own))
     const unlinked = unlinkOutside(node)
-    return [node, masked === text ? unlinked : { ...unlinked, text: masked }]
-  })
+    masks.push([node, masked === text ? unlinked : { ...unlinked, text: masked }])
+  }
+  return masks
 }
 
 async function findSpans(text: string): Promise<Span[]> {
