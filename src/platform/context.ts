@@ -2,6 +2,7 @@ import type { Edition } from '#editions/edition.ts'
 import type { Actor, ApiClient, Auth, PersonRole, Realm, StaffStatus } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
+import type { ListedSession } from '#shared/session-list.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -100,6 +101,12 @@ export type CtxSessions = {
   /** The session family behind the cookie, used to carry a sign-in to another edition. */
   family(realm: Realm): Promise<SessionFamily | undefined>
   endAll(realm: Realm, subjectId: number): Promise<void>
+  /** The sign-ins of the subject for their own view. */
+  list(realm: Realm, subjectId: number): Promise<ListedSession[]>
+  /** Ends one of them everywhere; false if the subject has none with this id. */
+  end(realm: Realm, subjectId: number, id: string): Promise<boolean>
+  /** Ends all but the requester's own sign-in and returns their number. */
+  endOthers(realm: Realm, subjectId: number): Promise<number>
   /** Starts an impersonation session for staff: half an hour at most, and never longer than their own session. */
   actAs(realm: Realm, subjectId: number, role?: PersonRole): Promise<void>
   stopActing(realm: Realm): Promise<void>

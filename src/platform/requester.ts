@@ -19,4 +19,6 @@ export type Requester = {
   visitor?: string | undefined
   /** The network that limits count as one visitor; absent in jobs. */
   network?: string | undefined
+  /** The header as the browser sent it, for new sessions. */
+  userAgent?: string | undefined
 }

@@ -14,7 +14,7 @@ import { storedFiles } from './files/stored.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Runtime, Caches } from './plugin.ts'
-import { sessionsOf } from './session/ctx-sessions.ts'
+import { sessionEndedBusEvent, sessionsOf } from './session/ctx-sessions.ts'
 import { collectSliceData } from './slice-data.ts'
 import type { Requester } from './requester.ts'
 
@@ -68,7 +68,9 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
   const now = runtime.clock()
   // Tokens of the public API only read, so no event has such an actor.
   let acting: EventActor = requester.actor.realm === 'api' ? { realm: 'system' } : requester.actor
-  const sessions = sessionsOf(requester, db, now)
+  const publish = (message: BusMessage) => (busMessages ? busMessages.push(message) : runtime.bus.publish([message]))
+  const announceEnd = (id: number) => void publish({ event: sessionEndedBusEvent, edition: edition.code, id })
+  const sessions = sessionsOf(requester, db, { now, announceEnd })
   const ctx: Ctx = {
     db,
     edition,

@@ -5,6 +5,7 @@ import { endpoint, noFields, definePage } from '#shared/contract.ts'
 
 export * from './own-contract.ts'
 export * from './passkey-contract.ts'
+export * from './session-contract.ts'
 export * from './zone-contract.ts'
 
 /** Both login pages share one counter, because they lead to the same accounts. */

@@ -28,6 +28,7 @@ export const accountEvents = {
   'account.password_set_by_staff': 'listened',
   'account.phone_confirmed': 'audit',
   'account.preference_changed': 'listened',
+  'account.sessions_ended': 'audit',
   'account.signed_in': 'listened',
   'account.signed_in_by_link': 'audit',
   'account.signed_out': 'audit',

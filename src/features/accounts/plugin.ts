@@ -11,6 +11,7 @@ import {
   ownAccountEndpoints,
   ownPasskeyEndpoints,
   newPasswordPage,
+  ownSessionEndpoints,
   recoveryPage,
   tutorLoginPage,
   zoneEndpoints,
@@ -33,6 +34,7 @@ import {
   removeOwnPasskey,
 } from './server/own-passkeys.ts'
 import { createProofChallenge } from './server/passkeys.ts'
+import { endOtherSessions, endOwnSession } from './server/own-sessions.ts'
 import { confirmPhone, resendPhoneCode, setPhone } from './server/own-phone.ts'
 import { exportAccountData } from './server/personal-data.ts'
 import { setPersonPassword } from './server/set-password.ts'
@@ -88,6 +90,7 @@ export const accounts: Plugin = {
         prove: createProofChallenge,
         sendCode: sendProofCode,
       }),
+      ...implement(ownSessionEndpoints, { end: endOwnSession, endOthers: endOtherSessions }),
       ...implement(authEndpoints, {
         tutorLogin: { standalone: signInWithPassword('tutor') },
         clientLogin: { standalone: signInWithPassword('client') },

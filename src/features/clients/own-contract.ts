@@ -3,6 +3,7 @@ import { client } from '#shared/access.ts'
 import { entity, flag, id, seconds, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
+import { sessionList } from '#shared/session-list.ts'
 import { preferencesSchema } from '#features/notifications/preference-contract.ts'
 
 const profile = z.object({
@@ -114,5 +115,9 @@ export const clientProfilePage = definePage({
   input: noFields,
   data: profile
     .extend(settings.shape)
-    .extend({ choices: preferencesSchema, cities: z.array(z.object({ value: z.int(), text: z.string() })) }),
+    .extend({
+      choices: preferencesSchema,
+      cities: z.array(z.object({ value: z.int(), text: z.string() })),
+      sessions: sessionList,
+    }),
 })

@@ -54,6 +54,7 @@ export const clients = combineParts('clients', clientListPlugin, {
         ...(await getClientSettings(ctx)),
         ...(await getPreferencesForRole(ctx, 'client')),
         cities: await optionsOf(ctx, 'city'),
+        sessions: await ctx.sessions.list('person', ctx.actor.id),
       })),
     ],
   },

@@ -13,6 +13,7 @@ export * from './acting-contract.ts'
 export * from './admin-contract.ts'
 export * from './invitation-contract.ts'
 export * from './passkey-contract.ts'
+export * from './session-contract.ts'
 
 export const staffAuthEndpoints = {
   login: endpoint({

@@ -17,6 +17,7 @@ export const staffEvents = {
   'staff.rescheduled': 'audit',
   'staff.reset_link_sent': 'listened',
   'staff.saved': 'audit',
+  'staff.sessions_ended': 'audit',
   'staff.signed_in': 'listened',
   'staff.signed_out': 'audit',
   'staff.stopped_acting': 'audit',

@@ -3,6 +3,7 @@ import { anyStaff, guest } from '#shared/access.ts'
 import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyName, passkeyRequest } from '#shared/passkey.ts'
+import { sessionList } from '#shared/session-list.ts'
 
 /** Empty after a completed login; otherwise the options for the passkey step. */
 export const signInAnswer = z.object({ passkey: passkeyRequest.optional() })
@@ -97,6 +98,7 @@ export const passkeysPage = definePage({
     required: z.boolean(),
     /** Set while the member has to add a passkey: the page to open afterwards. */
     next: z.string().nullable(),
+    sessions: sessionList,
   }),
 })
 export type PasskeysData = z.output<typeof passkeysPage.data>

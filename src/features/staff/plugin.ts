@@ -26,6 +26,7 @@ import {
   invitationEndpoints,
   invitationPage,
   staffOauthEndpoints,
+  staffSessionEndpoints,
 } from './contract.ts'
 import { actAs, loadActAs, stopActing } from './server/act-as.ts'
 import { enterEdition, leaveForEdition } from './server/change-edition.ts'
@@ -38,6 +39,7 @@ import { createMember } from './server/create-member.ts'
 import { acceptInvitation, deleteExpiredInvitations, getInvitation } from './server/invitations.ts'
 import { getMemberRow, memberListPlugin } from './server/members.ts'
 import { addPasskey, loadPasskeys, createPasskeyOptions, removePasskey } from './server/own-passkeys.ts'
+import { endOtherStaffSessions, endStaffSession } from './server/own-sessions.ts'
 import { createProofChallenge } from './server/reauthenticate.ts'
 import { setStaffPassword } from './server/set-password.ts'
 import { auditPlugin } from './server/audit.ts'
@@ -90,6 +92,7 @@ export const staff = combineParts('staff', auditPlugin, memberListPlugin, {
         sendLink: sendMemberLink,
         forgetPasskeys: removeMemberPasskeys,
       }),
+      ...implement(staffSessionEndpoints, { end: endStaffSession, endOthers: endOtherStaffSessions }),
       ...implement(scheduleEndpoints, { get: getSchedule, save: saveSchedule }),
       ...implement(invitationEndpoints, { get: getInvitation, accept: { standalone: acceptInvitation } }),
       ...implement(passkeyEndpoints, {

@@ -1295,6 +1295,8 @@ export interface DB {
     parent_token_hash: Buffer | null
     limited_to: string | null
     limited_id: number | null
+    browser: string | null
+    system: string | null
   }
   sign_in_ticket: {
     token_hash: Buffer

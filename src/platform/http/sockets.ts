@@ -15,6 +15,7 @@ import { checkOrigin, isSecure } from './security.ts'
 import { loggedPath } from '../log.ts'
 import type { Requester } from '../requester.ts'
 import type { Runtime, SocketConnection, SocketListener, SocketRoute } from '../plugin.ts'
+import { sessionEndedBusEvent } from '../session/ctx-sessions.ts'
 import { findOpenSessions } from '../session/sessions.ts'
 
 const maxMessage = 64 * 1024
@@ -23,7 +24,10 @@ const maxBuffered = 1024 * 1024
 const maxQueue = 100
 const maxEarly = 2 * maxMessage
 const maxPerSession = 100
-/** Sockets of an ended session are closed within five seconds. */
+/**
+ * Sockets of a session that somebody ended are closed at once, in every process. The check finds those that expired and
+ * those whose message was lost, within five seconds.
+ */
 const checkMs = 4_000
 const pingMs = 25_000
 const pingBatches = 25
@@ -168,7 +172,7 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
     if (checking) return
     checking = true
     try {
-      await checkAll()
+      await closeEnded([...openSockets])
     } catch (error) {
       runtime.log.warn({ err: error }, 'socket session check failed')
     } finally {
@@ -176,9 +180,20 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
     }
   }
 
+  runtime.bus.subscribe(({ event, id }) => {
+    if (event !== sessionEndedBusEvent) return
+    const isConcerned = ({ connection, listener }: OpenSocket) => {
+      const subject = listener && connection.requester.auth[listener.realm]
+      // An impersonation ends with the staff member's own session.
+      return subject !== undefined && (subject.id === id || subject.acted?.by === id)
+    }
+    const concerned = [...openSockets].filter(isConcerned)
+    closeEnded(concerned).catch((error: unknown) => runtime.log.warn({ err: error }, 'socket session check failed'))
+  })
+
   /** Checks the session that a socket was opened with; the browser may have others. */
-  async function checkAll(): Promise<void> {
-    const all = [...openSockets].flatMap(({ ws, connection, listener }) => {
+  async function closeEnded(sockets: readonly OpenSocket[]): Promise<void> {
+    const all = sockets.flatMap(({ ws, connection, listener }) => {
       const token = listener && connection.requester.tokens[listener.realm]
       return token ? [{ ws, token }] : []
     })

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ActingStaff, SessionLimits, PersonRole, Realm } from '#shared/access.ts'
 import type { Db } from '../db/database.ts'
+import type { DeviceNames } from './device-names.ts'
 
 /** `renewed`: the session was just extended, so the cookie must be set again. */
 type Session = {
@@ -24,21 +25,22 @@ type NewSession = SessionOptions & {
   realm: Realm
   subjectId: number
   now: Date
+  device?: DeviceNames | undefined
   /** The impersonating staff member, the token of their own session and when that expires. */
   acting?: { staffId: number; token: string; endsAt: Date } | undefined
 }
 
 const lifetimeSeconds: Record<Realm, number> = { staff: 12 * 3600, person: 30 * 24 * 3600 }
 const actingSeconds = 30 * 60
-/** A person's session is extended when it is used again after this time. */
-const rollAfterSeconds = 3600
+/** A session that is used again after this time is marked as seen, and a person's is extended. */
+const seenAfterSeconds = 3600
 
 /** Names without TLS; with TLS they carry the prefix of `securePrefix`. */
 export const cookieName: Record<Realm, string> = { staff: 'repeto_staff', person: 'repeto_person' }
 export const cookieSeconds = lifetimeSeconds
 
 export async function startSession(db: Db, session: NewSession): Promise<string> {
-  const { edition, realm, subjectId, role, limits, family, acting, now } = session
+  const { edition, realm, subjectId, role, limits, family, acting, device, now } = session
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('session')
@@ -53,6 +55,8 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       parent_token_hash: acting ? hash(acting.token) : null,
       limited_to: limits?.to ?? null,
       limited_id: limits?.to === 'link' ? limits.id : null,
+      browser: device?.browser ?? null,
+      system: device?.system ?? null,
       created_at: now,
       seen_at: now,
       expires_at: family?.endsAt ?? endOf(session),
@@ -77,12 +81,12 @@ export async function findSession(
     .where((where) => where.or([where('s.parent_token_hash', 'is', null), where('b.expires_at', '>', lookup.now)]))
     .executeTakeFirst()
   if (!row) return undefined
-  const rolls = lookup.realm === 'person' && row.acting_staff_id === null && row.limited_to === null
-  const renewed = rolls && lookup.now.getTime() - row.seen_at.getTime() > rollAfterSeconds * 1000
-  if (renewed) {
+  const isStale = lookup.now.getTime() - row.seen_at.getTime() > seenAfterSeconds * 1000
+  const renewed = isStale && lookup.realm === 'person' && row.acting_staff_id === null && row.limited_to === null
+  if (isStale) {
     await db
       .updateTable('session')
-      .set({ seen_at: lookup.now, expires_at: after(lookup.now, lifetimeSeconds[lookup.realm]) })
+      .set({ seen_at: lookup.now, ...(renewed && { expires_at: after(lookup.now, lifetimeSeconds.person) }) })
       .where('token_hash', '=', hash(lookup.token))
       .execute()
   }
@@ -167,19 +171,6 @@ export async function familyOf(db: Db, token: string): Promise<SessionFamily | u
     .where('token_hash', '=', hash(token))
     .executeTakeFirst()
   return row && { id: row.family, endsAt: row.expires_at }
-}
-
-/** Lists the sessions of the subject for their own view, without tokens and staff names. */
-export async function listSessions(db: Db, of: { edition: string; realm: Realm; subjectId: number }) {
-  return db
-    .selectFrom('session')
-    .select(['created_at', 'seen_at', 'expires_at', 'role', 'limited_to'])
-    .where('edition', '=', of.edition)
-    .where('realm', '=', of.realm)
-    .where('subject_id', '=', of.subjectId)
-    .where('acting_staff_id', 'is', null)
-    .orderBy('created_at')
-    .execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

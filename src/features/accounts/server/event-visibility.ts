@@ -11,6 +11,7 @@ export const accountEvents = {
   'account.signed_in': everybody,
   'account.signed_in_by_link': everybody,
   'account.signed_out': everybody,
+  'account.sessions_ended': everybody,
   'account.code_requested': everybody,
   'account.passkey_added': everybody,
   'account.passkey_removed': everybody,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { listVisibleEvents } from '#platform/events.ts'
 import type { PersonalPart } from '#platform/personal-part.ts'
-import { listSessions } from '#platform/session/sessions.ts'
+import { exportOwnSessions } from '#platform/session/own-sessions.ts'
 import { exportVotes } from '#platform/votes/votes.ts'
 import { accountEvents } from './event-visibility.ts'
 import { listPasskeys } from './passkeys.ts'
@@ -20,7 +20,7 @@ export async function exportAccountData(ctx: Ctx, id: number): Promise<PersonalP
   const subject = { edition: edition.code, realm: 'person', subjectId: id } as const
   return [
     { name: 'account/account.json', data: { ...account, has_password: password_hash !== null } },
-    { name: 'account/sign-ins.json', data: await listSessions(db, subject) },
+    { name: 'account/sign-ins.json', data: await exportOwnSessions(db, subject) },
     { name: 'account/sign-in-services.json', data: await listIdentities(ctx, id) },
     { name: 'account/passkeys.json', data: await listPasskeyNames(ctx, id) },
     { name: 'account/codes-and-links.json', data: await listSentSecrets(ctx, id) },

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ownSessionEndpoints } from '#features/accounts/contract.ts'
+import type { settingsPage } from '#features/tutors/contract.ts'
 import { clientAlias } from '#shared/access.ts'
+import type { PageData } from '#shared/contract.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
@@ -104,6 +107,26 @@ describe('opening a socket', () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
     expect(line.errors()).toEqual(['unauthorized'])
     scene.client.cookies[cookieName.person] = (await scene.logIn('person', ids.client)).cookies[cookieName.person]!
+  })
+
+  test('closes at once when its session is ended from another browser, and the other stays', async () => {
+    const { ids } = scene
+    const other = await scene.logIn('person', ids.tutor)
+    const query = { role: 'tutor', id: ids.tutor }
+    const lineOfOther = await scene.openSocket(other, { query })
+    // Repeated, because the check that runs every four seconds may close one socket in time by chance.
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const visitor = await scene.logIn('person', ids.tutor)
+      const line = await scene.openSocket(visitor, { query })
+      const data = (await visitor.page('/settings')).data as PageData<typeof settingsPage>
+      const { id } = data.sessions.find(({ current }) => current)!
+      const begun = performance.now()
+      await other.call<typeof ownSessionEndpoints.end>('POST /api/auth/sessions/end', { id })
+      expect(await line.ended).toBe(4_401)
+      expect(performance.now() - begun).toBeLessThan(1_000)
+    }
+    expect(lineOfOther.state.closed).toBeUndefined()
+    lineOfOther.ws.close()
   })
 
   test('limits an order link to its order', async () => {

@@ -32,6 +32,8 @@ export async function loadPasskeys(
     hasHostPasskey: passkeys.some(({ host }) => host === passkeyHost(ctx)),
     required: isPasskeyRequired(ctx, ctx.actor.status),
     next: ctx.actor.limits ? safePanelNext(next) : null,
+    // A session that knows the password only must not learn where the owner is logged in.
+    sessions: ctx.actor.limits ? [] : await ctx.sessions.list('staff', ctx.actor.id),
   }
 }
 

@@ -14,8 +14,9 @@ import { Card } from '#ui/parts/card.tsx'
 import { Confirm } from '#ui/parts/confirm.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { SessionsCard } from '#ui/parts/sessions-card.tsx'
 import { createPasskey } from '#ui/passkey.ts'
-import type { staffAuthEndpoints, passkeyEndpoints, passkeysPage } from '../contract.ts'
+import type { staffAuthEndpoints, staffSessionEndpoints, passkeyEndpoints, passkeysPage } from '../contract.ts'
 import { OwnPasswordCard } from './own-password.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import type { SelfProof } from './proof-dialog.tsx'
@@ -51,6 +52,7 @@ export default function Passkeys({ data }: { data: Data }) {
       )}
       <AddPasskeyCard host={host} next={next} passkeyCount={passkeys.length} hasHostPasskey={hasHostPasskey} />
       {next ? <SignOutButton /> : <OwnPasswordCard hasHostPasskey={hasHostPasskey} />}
+      {!next && <StaffSessions sessions={data.sessions} />}
     </div>
   )
 }
@@ -201,6 +203,18 @@ function AddPasskeyCard({
         />
       )}
     </Card>
+  )
+}
+
+function StaffSessions({ sessions }: Pick<Data, 'sessions'>) {
+  const t = useT()
+  return (
+    <SessionsCard
+      sessions={sessions}
+      limitedText={t('staff.sessions.limited')}
+      end={(id) => call<typeof staffSessionEndpoints.end>('POST /api/admin/sessions/end', { id })}
+      endOthers={() => call<typeof staffSessionEndpoints.endOthers>('POST /api/admin/sessions/end_others', {})}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
 import { flag, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { sessionList } from '#shared/session-list.ts'
 import { ownPasskeys } from '#features/accounts/contract.ts'
 import { preferencesSchema } from '#features/notifications/preference-contract.ts'
 import { phoneRule } from './tutor.ts'
@@ -57,5 +58,10 @@ export const settingsPage = definePage({
   who: tutor,
   layout: 'site',
   input: noFields,
-  data: settings.extend({ choices: preferencesSchema, phone_rule: phoneRule, own_passkeys: ownPasskeys }),
+  data: settings.extend({
+    choices: preferencesSchema,
+    phone_rule: phoneRule,
+    own_passkeys: ownPasskeys,
+    sessions: sessionList,
+  }),
 })

@@ -1,5 +1,6 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { OwnSessionsCard } from '#features/accounts/own-sessions-card.tsx'
 import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
 import { NotificationPreferencesCard } from '#features/notifications/notification-preferences-card.tsx'
 import { PushCard } from '#features/pwa/push-card.tsx'
@@ -30,6 +31,7 @@ export default function ClientProfile({ data }: { data: PageData<typeof clientPr
       <PushCard />
       <ProfileTermsCard at={settings.terms_confirmed_at} />
       <ProfilePasswordCard hasPassword={settings.has_password} />
+      <OwnSessionsCard sessions={data.sessions} />
       <p className="text-base">
         <a href={href('/api-access')} className="text-green underline-offset-4">
           {t('api_access.title')}

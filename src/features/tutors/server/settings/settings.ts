@@ -31,5 +31,6 @@ export async function getTutorSettings(ctx: Ctx<Person>) {
 export async function loadTutorSettings(ctx: Ctx<Person>) {
   const { choices } = await getPreferencesForRole(ctx, 'tutor')
   const own_passkeys = await getOwnPasskeys(ctx)
-  return { ...(await getTutorSettings(ctx)), choices, phone_rule: { ...ctx.edition.phone }, own_passkeys }
+  const sessions = await ctx.sessions.list('person', ctx.actor.id)
+  return { ...(await getTutorSettings(ctx)), choices, phone_rule: { ...ctx.edition.phone }, own_passkeys, sessions }
 }

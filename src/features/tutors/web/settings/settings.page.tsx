@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
+import { OwnSessionsCard } from '#features/accounts/own-sessions-card.tsx'
 import { PasskeysCard } from '#features/accounts/passkeys-card.tsx'
 import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
 import { NotificationPreferencesCard } from '#features/notifications/notification-preferences-card.tsx'
@@ -49,6 +50,7 @@ export default function Settings({ data }: { data: PageData<typeof settingsPage>
         <PasswordSetting choices={data.own_passkeys.confirmation} />
       </Card>
       <PasskeysCard data={data.own_passkeys} />
+      <OwnSessionsCard sessions={data.sessions} />
       <p className="text-base">
         <a href={href('/api-access')} className="text-green underline-offset-4">
           {t('api_access.title')}
