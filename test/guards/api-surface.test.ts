@@ -52,6 +52,8 @@ const guestCalls = [
   'POST /api/admin/oauth/login',
   'POST /api/admin/passkey/login',
   'POST /api/auth/password_link/use',
+  'POST /api/auth/passkey/login',
+  'POST /api/auth/passkey/lost',
   'POST /api/client/ad_tracking',
   'POST /api/client/blog/set_rating',
   'POST /api/client/consent/save',

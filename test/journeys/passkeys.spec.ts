@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test'
+import { addAuthenticator, cancelNextPasskey } from './support/authenticator.ts'
 import { inDatabase } from './support/database.ts'
 import { lastMessage } from './support/outbox.ts'
 import { siteUrl, expect, expectAccessible, openPanelMenu, logInPerson, logInStaff, test } from './support/person.ts'
 
 const password = 'a lamp on the desk'
 const another = 'a chair at the window'
-
-/** Adds a virtual authenticator that confirms every request. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 const linkIn = (text: string) => /https?:\/\/\S+#[\w-]{43}/.exec(text)![0]
 
@@ -88,14 +73,7 @@ test(
     await memberPage.getByRole('button', { name: 'Log out' }).click()
     await memberPage.waitForURL('**/panel/login**')
     // The first request is cancelled.
-    await memberPage.evaluate(() => {
-      const { credentials } = navigator
-      const get = credentials.get.bind(credentials)
-      credentials.get = () => {
-        credentials.get = get
-        return Promise.reject(new DOMException('no', 'NotAllowedError'))
-      }
-    })
+    await cancelNextPasskey(memberPage)
     await submitLogin(memberPage, login, another)
     await expect(memberPage.getByRole('alert')).toContainText('canceled')
     await expectAccessible(memberPage)
@@ -172,14 +150,7 @@ test('a tutor confirms money with a passkey', { tag: '@phone' }, async ({ page }
   await page.locator('main form button[type=submit]').click()
   await expect(confirm).toBeVisible()
   await expectAccessible(page)
-  await page.evaluate(() => {
-    const { credentials } = navigator
-    const get = credentials.get.bind(credentials)
-    credentials.get = () => {
-      credentials.get = get
-      return Promise.reject(new DOMException('no', 'NotAllowedError'))
-    }
-  })
+  await cancelNextPasskey(page)
   await confirm.click()
   await expect(page.getByText('The passkey was canceled or timed out.')).toBeVisible()
   await confirm.click()

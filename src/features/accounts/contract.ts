@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { client, guest, personRoles, tutor } from '#shared/access.ts'
 import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { personSignInAnswer } from './passkey-contract.ts'
 
 export * from './own-contract.ts'
 export * from './passkey-contract.ts'
@@ -44,7 +45,7 @@ export const authEndpoints = {
     path: '/api/tutor/login',
     who: guest,
     input: credentials,
-    answer: noFields,
+    answer: personSignInAnswer,
     auth: true,
     limit: signInLimit,
   }),
@@ -53,7 +54,7 @@ export const authEndpoints = {
     path: '/api/client/login',
     who: guest,
     input: credentials,
-    answer: noFields,
+    answer: personSignInAnswer,
     auth: true,
     limit: signInLimit,
   }),
@@ -86,7 +87,7 @@ export const authEndpoints = {
     path: '/api/client/login_by_code',
     who: guest,
     input: z.object({ client_id: id(), auth_code: codeField() }),
-    answer: noFields,
+    answer: personSignInAnswer,
     auth: true,
     // The tries per code are counted in `account_code`.
     limit: { seconds: 900, perNetwork: 60, captchaAfter: 20, failuresOnly: true },
@@ -165,7 +166,7 @@ const oauthRedirect = {
 const oauthLogin = {
   who: guest,
   input: z.object({ code: secret(4000), state: secret(), iss: secret(500).optional() }),
-  answer: z.object({ next: z.string() }),
+  answer: personSignInAnswer.extend({ next: z.string() }),
   auth: true,
   limit: { seconds: 900, perNetwork: 100, shared: 'sign-in of a person through a provider' },
 } as const

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { tutor } from '#shared/access.ts'
+import { guest, personRoles } from '#shared/access.ts'
 import { id, seconds, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyName, passkeyRequest } from '#shared/passkey.ts'
+
+const passkeyOwner = { persons: personRoles } as const
+
+/** Empty after a completed login; otherwise the options for the passkey step. */
+export const personSignInAnswer = z.object({ passkey: passkeyRequest.optional() })
+export type PersonSignInAnswer = z.output<typeof personSignInAnswer>
 
 /** Asked for where an open browser is not enough: the password, or a passkey's signature of the challenge of `prove`. */
 export const confirmation = { password: secret().optional(), proof: passkeyAssertion.optional() }
@@ -30,6 +36,10 @@ export const ownPasskeys = z.object({
   confirmation: confirmationChoices,
   /** Where a code can be sent, partly hidden; null if there is a password or no confirmed contact. */
   code_to: z.string().nullable(),
+  /** A confirmed email or phone, without which no passkey can be added. */
+  has_contact: z.boolean(),
+  /** When a login removes the passkeys, because they were reported as lost. */
+  removal: seconds().nullable(),
 })
 
 /** As the browser gets it. */
@@ -39,7 +49,7 @@ export const ownPasskeyEndpoints = {
   options: endpoint({
     method: 'POST',
     path: '/api/tutor/passkey/options',
-    who: tutor,
+    who: passkeyOwner,
     inPerson: true,
     input: z.object(ownerProof),
     answer: z.object({ options: passkeyCreation }),
@@ -48,16 +58,35 @@ export const ownPasskeyEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/api/tutor/passkey/add',
-    who: tutor,
+    who: passkeyOwner,
     inPerson: true,
     input: z.object({ response: passkeyAttestation, name: passkeyName() }),
     answer: z.object({ id: z.int() }),
     limit: { seconds: 900, perNetwork: 100, perActor: 20 },
   }),
+  rename: endpoint({
+    method: 'POST',
+    path: '/api/tutor/passkey/rename',
+    who: passkeyOwner,
+    inPerson: true,
+    input: z.object({ id: id(), name: passkeyName() }),
+    answer: noFields,
+    limit: { seconds: 900, perNetwork: 100, perActor: 60 },
+  }),
+  /** Takes back the report that they are lost. */
+  keep: endpoint({
+    method: 'POST',
+    path: '/api/tutor/passkey/keep',
+    who: passkeyOwner,
+    inPerson: true,
+    input: noFields,
+    answer: noFields,
+    limit: { seconds: 900, perNetwork: 100, perActor: 60 },
+  }),
   delete: endpoint({
     method: 'POST',
     path: '/api/tutor/passkey/delete',
-    who: tutor,
+    who: passkeyOwner,
     inPerson: true,
     input: z.object({ id: id(), ...ownerProof }),
     answer: noFields,
@@ -67,7 +96,7 @@ export const ownPasskeyEndpoints = {
   prove: endpoint({
     method: 'POST',
     path: '/api/tutor/passkey/prove',
-    who: tutor,
+    who: passkeyOwner,
     inPerson: true,
     input: noFields,
     answer: z.object({ passkey: passkeyRequest.nullable() }),
@@ -76,10 +105,32 @@ export const ownPasskeyEndpoints = {
   sendCode: endpoint({
     method: 'POST',
     path: '/api/tutor/passkey/send_code',
-    who: tutor,
+    who: passkeyOwner,
     inPerson: true,
     input: noFields,
     answer: noFields,
     limit: { seconds: 3600, perNetwork: 60, perActor: 20 },
+  }),
+}
+
+/** The second login step of people. It is bound to the first one by a cookie. */
+export const passkeyLoginEndpoints = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/login',
+    who: guest,
+    input: z.object({ response: passkeyAssertion, role: z.enum(personRoles) }),
+    answer: noFields,
+    auth: true,
+    limit: { seconds: 900, perNetwork: 100, captchaAfter: 40, failuresOnly: true },
+  }),
+  lost: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/lost',
+    who: guest,
+    inPerson: true,
+    input: noFields,
+    answer: z.object({ available: seconds() }),
+    limit: { seconds: 3600, perNetwork: 60 },
   }),
 }

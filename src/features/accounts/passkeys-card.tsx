@@ -15,6 +15,7 @@ import { createPasskey } from '#ui/passkey.ts'
 import { useForm } from '#ui/use-form.ts'
 import type { OwnPasskeysData, ownPasskeyEndpoints } from './contract.ts'
 import { OwnerProofFields, useOwnerProof } from './web/owner-proof.tsx'
+import { RemovalNotice } from './web/removal-notice.tsx'
 
 type Passkey = OwnPasskeysData['passkeys'][number]
 
@@ -23,12 +24,14 @@ export function PasskeysCard({ data }: { data: OwnPasskeysData }) {
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey>()
+  const [renaming, setRenaming] = useState<Passkey>()
   const { passkeys, max, host } = data
   const canCreate = hydrated && 'PublicKeyCredential' in window && location.hostname === host
   return (
     <Card title={t('own_passkeys.title')}>
       <div className="grid justify-items-start gap-3">
-        <p className="text-base text-soft">{t('own_passkeys.lead')}</p>
+        <p className="text-base text-pretty text-soft">{t('own_passkeys.lead')}</p>
+        {data.removal !== null && <RemovalNotice removal={data.removal} />}
         {passkeys.length > 0 && (
           <ul className="grid w-full divide-y divide-line border-y border-line">
             {passkeys.map((passkey) => (
@@ -36,14 +39,16 @@ export function PasskeysCard({ data }: { data: OwnPasskeysData }) {
                 key={passkey.id}
                 passkey={passkey}
                 isHere={passkey.host === host}
+                onRename={() => setRenaming(passkey)}
                 onRemove={() => setRemoving(passkey)}
               />
             ))}
           </ul>
         )}
         {hydrated && !canCreate && <p className="text-base">{t('own_passkeys.unsupported', { host })}</p>}
+        {!data.has_contact && <p className="text-base">{t('own_passkeys.contact_first')}</p>}
         {passkeys.length < max ? (
-          <Button disabled={!canCreate} onClick={() => setAdding(true)}>
+          <Button disabled={!canCreate || !data.has_contact} onClick={() => setAdding(true)}>
             {t('own_passkeys.add')}
           </Button>
         ) : (
@@ -51,17 +56,18 @@ export function PasskeysCard({ data }: { data: OwnPasskeysData }) {
         )}
       </div>
       {adding && <AddPasskeyDialog data={data} onClose={() => setAdding(false)} />}
+      {renaming && <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <RemovePasskeyDialog data={data} passkey={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
   )
 }
 
-function PasskeyItem(props: { passkey: Passkey; isHere: boolean; onRemove: () => void }) {
+function PasskeyItem(props: { passkey: Passkey; isHere: boolean; onRename: () => void; onRemove: () => void }) {
   const t = useT()
   const hydrated = useHydrated()
   const { name, host, added, used } = props.passkey
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
       <KeyRound aria-hidden className="size-5 text-green" />
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
@@ -78,14 +84,24 @@ function PasskeyItem(props: { passkey: Passkey; isHere: boolean; onRemove: () =>
           {!props.isHere && ` · ${t('own_passkeys.other_host', { host })}`}
         </p>
       </div>
-      <Button
-        size="small"
-        disabled={!hydrated}
-        aria-label={t('own_passkeys.remove_name', { name })}
-        onClick={props.onRemove}
-      >
-        {t('own_passkeys.remove')}
-      </Button>
+      <div className="col-start-2 mt-2 flex flex-wrap gap-2 tablet:col-start-3 tablet:mt-0">
+        <Button
+          size="small"
+          disabled={!hydrated}
+          aria-label={t('own_passkeys.rename_name', { name })}
+          onClick={props.onRename}
+        >
+          {t('own_passkeys.rename')}
+        </Button>
+        <Button
+          size="small"
+          disabled={!hydrated}
+          aria-label={t('own_passkeys.remove_name', { name })}
+          onClick={props.onRemove}
+        >
+          {t('own_passkeys.remove')}
+        </Button>
+      </div>
     </li>
   )
 }
@@ -138,6 +154,44 @@ function AddPasskeyDialog({ data, onClose }: { data: OwnPasskeysData; onClose: (
       <p role="alert" className={`text-coral ${problem || errors['response'] ? '' : 'hidden'}`}>
         {problem || errors['response']?.join(' ')}
       </p>
+    </FormDialog>
+  )
+}
+
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useT()
+  const { id, name: before } = passkey
+  const { form, errors, busy, send, typed } = useForm()
+  const [missing, setMissing] = useState(false)
+
+  async function rename(event: SubmitEvent<HTMLFormElement>) {
+    const { name = '' } = typed(event)
+    setMissing(!name.trim())
+    if (!name.trim()) return
+    const done = await send(call<typeof ownPasskeyEndpoints.rename>('POST /api/tutor/passkey/rename', { id, name }))
+    if (!done) return
+    onClose()
+    notify('done', t('own_passkeys.renamed'))
+    await refresh()
+  }
+
+  return (
+    <FormDialog
+      title={t('own_passkeys.rename_name', { name: before })}
+      action={t('action.save')}
+      form={form}
+      busy={busy}
+      onSubmit={(event) => void rename(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('own_passkeys.name')}
+        name="name"
+        maxLength={60}
+        defaultValue={before}
+        errors={missing ? [t('own_passkeys.name_missing')] : errors['name']}
+        required
+      />
     </FormDialog>
   )
 }

@@ -12,12 +12,14 @@ import {
   ownPasskeyEndpoints,
   newPasswordPage,
   ownSessionEndpoints,
+  passkeyLoginEndpoints,
   recoveryPage,
   tutorLoginPage,
   zoneEndpoints,
 } from './contract.ts'
 import { reassignMergedAccount } from './server/merge-account.ts'
 import { resendEmailConfirmation } from './server/email-confirmation.ts'
+import { signInPersonWithPasskey } from './server/complete-sign-in.ts'
 import { confirmEmail } from './server/confirm-email.ts'
 import { confirmTerms } from './server/confirm-terms.ts'
 import { sendProofCode } from './server/confirm-owner.ts'
@@ -25,14 +27,10 @@ import { chooseRole } from './server/choose-role.ts'
 import { deleteExpiredSecrets } from './server/delete-expired.ts'
 import { requestGeneratedPassword, generatePassword } from './server/generated-password.ts'
 import { identifyPerson } from './server/identify.ts'
+import { keepOwnPasskeys, reportLostPasskeys } from './server/lost-passkeys.ts'
 import { loginByToken } from './server/order-links.ts'
 import { getTutorIndicators } from './server/own-account.ts'
-import {
-  addOwnPasskey,
-  createOwnPasskeyOptions,
-  deletePasskeysOfTutor,
-  removeOwnPasskey,
-} from './server/own-passkeys.ts'
+import { addOwnPasskey, createOwnPasskeyOptions, removeOwnPasskey, renameOwnPasskey } from './server/own-passkeys.ts'
 import { createProofChallenge } from './server/passkeys.ts'
 import { endOtherSessions, endOwnSession } from './server/own-sessions.ts'
 import { confirmPhone, resendPhoneCode, setPhone } from './server/own-phone.ts'
@@ -86,9 +84,15 @@ export const accounts: Plugin = {
       ...implement(ownPasskeyEndpoints, {
         options: { standalone: createOwnPasskeyOptions },
         add: addOwnPasskey,
+        rename: renameOwnPasskey,
+        keep: keepOwnPasskeys,
         delete: { standalone: removeOwnPasskey },
         prove: createProofChallenge,
         sendCode: sendProofCode,
+      }),
+      ...implement(passkeyLoginEndpoints, {
+        signIn: { standalone: signInPersonWithPasskey },
+        lost: reportLostPasskeys,
       }),
       ...implement(ownSessionEndpoints, { end: endOwnSession, endOthers: endOtherSessions }),
       ...implement(authEndpoints, {
@@ -125,7 +129,6 @@ export const accounts: Plugin = {
     declared: accountEvents,
     subscriptions: [
       { subscriber: 'generated_passwords', to: ['account.password_requested'], after: generatePassword },
-      { subscriber: 'passkeys_of_erased_tutors', to: ['tutor.anonymised'], within: deletePasskeysOfTutor },
       { subscriber: 'merged_accounts', to: ['client.merged'], within: reassignMergedAccount },
     ],
   },

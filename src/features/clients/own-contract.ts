@@ -4,6 +4,7 @@ import { entity, flag, id, seconds, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { sessionList } from '#shared/session-list.ts'
+import { ownAccountEndpoints, ownPasskeys } from '#features/accounts/contract.ts'
 import { preferencesSchema } from '#features/notifications/preference-contract.ts'
 
 const profile = z.object({
@@ -68,7 +69,7 @@ export const clientProfileEndpoints = {
     path: '/api/client/profile/password/set',
     who: client,
     inPerson: true,
-    input: z.object({ password: secret(), current_password: secret().optional() }),
+    input: ownAccountEndpoints.setPassword.input,
     answer: noFields,
     limit: { seconds: 900, perNetwork: 30, perActor: 10 },
   }),
@@ -113,11 +114,10 @@ export const clientProfilePage = definePage({
   who: client,
   layout: 'site',
   input: noFields,
-  data: profile
-    .extend(settings.shape)
-    .extend({
-      choices: preferencesSchema,
-      cities: z.array(z.object({ value: z.int(), text: z.string() })),
-      sessions: sessionList,
-    }),
+  data: profile.extend(settings.shape).extend({
+    choices: preferencesSchema,
+    cities: z.array(z.object({ value: z.int(), text: z.string() })),
+    own_passkeys: ownPasskeys,
+    sessions: sessionList,
+  }),
 })

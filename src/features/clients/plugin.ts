@@ -1,6 +1,6 @@
 import { optionsOf } from '#platform/crud/references.ts'
 import { combineParts, page, implement } from '#platform/plugin.ts'
-import { confirmTerms, setPersonPassword } from '#features/accounts/public.ts'
+import { confirmTerms, getOwnPasskeys, setPersonPassword } from '#features/accounts/public.ts'
 import { getPreferencesForRole } from '#features/notifications/public.ts'
 import {
   clientPage,
@@ -54,6 +54,7 @@ export const clients = combineParts('clients', clientListPlugin, {
         ...(await getClientSettings(ctx)),
         ...(await getPreferencesForRole(ctx, 'client')),
         cities: await optionsOf(ctx, 'city'),
+        own_passkeys: await getOwnPasskeys(ctx),
         sessions: await ctx.sessions.list('person', ctx.actor.id),
       })),
     ],

@@ -18,6 +18,7 @@ export interface DB {
     time_zone: string | null
     time_zone_chosen: Generated<boolean>
     password_set_by_staff_at: Date | null
+    passkey_removal_at: Date | null
   }
   account_code: {
     edition: string

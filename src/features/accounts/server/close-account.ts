@@ -46,6 +46,7 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
       email_confirmed_at: null,
       phone_confirmed_at: null,
       terms_confirmed_at: null,
+      passkey_removal_at: null,
       deleted_at: ctx.now,
     })
     .where('edition', '=', ctx.edition.code)

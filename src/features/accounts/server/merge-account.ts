@@ -69,6 +69,8 @@ export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: 
       phone_confirmed_at: pick('phone').phone_confirmed_at,
       password_hash: pick('password').password_hash,
       password_set_by_staff_at: pick('password').password_set_by_staff_at,
+      // It may have been reported by somebody who knew a password that the account no longer has.
+      passkey_removal_at: null,
       terms_confirmed_at: keptAccount.terms_confirmed_at ?? goneAccount.terms_confirmed_at,
       created_at: keptAccount.created_at < goneAccount.created_at ? keptAccount.created_at : goneAccount.created_at,
     })

@@ -3,13 +3,14 @@ import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
-import type { Event } from '#platform/events.ts'
-import { consumeChallenge, deleteChallenges } from '#platform/passkeys/challenges.ts'
+import { consumeChallenge } from '#platform/passkeys/challenges.ts'
 import { passkeyHost, startPasskeyCreation, verifyCreation } from '#platform/passkeys/passkeys.ts'
 import type { StoredPasskey } from '#platform/passkeys/passkeys.ts'
 import type { ownPasskeyEndpoints } from '../contract.ts'
 import { assertOwner, codeAddress } from './confirm-owner.ts'
+import { cancelPasskeyRemoval, findPasskeyRemoval } from './lost-passkeys.ts'
 import { getOwnAccount } from './own-account.ts'
+import type { OwnAccount } from './own-account.ts'
 import { listPasskeys } from './passkeys.ts'
 
 const maxPasskeys = 10
@@ -30,13 +31,18 @@ export async function getOwnPasskeys(ctx: Ctx<Person>) {
     max: maxPasskeys,
     confirmation: { has_password, has_passkey },
     code_to: codeAddress(account),
+    has_contact: hasContact(account),
+    removal: await findPasskeyRemoval(ctx, ctx.actor.id),
   }
 }
 
 export async function createOwnPasskeyOptions(ctx: Ctx<Person>, proof: Input<typeof ownPasskeyEndpoints.options>) {
   await assertOwner(ctx, proof)
   const { id } = ctx.actor
-  const { name, email, phone } = await getOwnAccount(ctx, id)
+  const account = await getOwnAccount(ctx, id)
+  // Somebody who loses the passkey gets back in through a message to this contact.
+  if (!hasContact(account)) throw fail('wrong_status', { id: 'passkey.no_contact' })
+  const { name, email, phone } = account
   const user = { name: email ?? phone ?? name, displayName: name }
   return ctx.transaction(async (txCtx) => {
     const existing = await listPasskeys(txCtx, id)
@@ -55,6 +61,7 @@ export async function addOwnPasskey(ctx: Ctx<Person>, { response, name }: Input<
   assertRoom((await listPasskeys(ctx, accountId)).length)
   const { id } = await insertPasskey(ctx, { ...created, name })
   ctx.request.secrets.forget('passkey')
+  await cancelPasskeyRemoval(ctx, accountId)
   await ctx.emit({
     name: 'account.passkey_added',
     entity: 'account',
@@ -62,6 +69,32 @@ export async function addOwnPasskey(ctx: Ctx<Person>, { response, name }: Input<
     after: { passkey: name, host: created.host },
   })
   return { id }
+}
+
+export async function renameOwnPasskey(ctx: Ctx<Person>, { id, name }: Input<typeof ownPasskeyEndpoints.rename>) {
+  const before = await ctx.db
+    .selectFrom('account_passkey')
+    .select('name')
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .where('account_id', '=', ctx.actor.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw fail('not_found')
+  await ctx.db
+    .updateTable('account_passkey')
+    .set({ name })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .execute()
+  await ctx.emit({
+    name: 'account.passkey_renamed',
+    entity: 'account',
+    entityId: ctx.actor.id,
+    before: { passkey: before.name },
+    after: { passkey: name },
+  })
+  return {}
 }
 
 /** A missing passkey and somebody else's give the same error. */
@@ -87,14 +120,8 @@ export async function removeOwnPasskey(ctx: Ctx<Person>, { id, ...proof }: Input
   })
 }
 
-/** Only tutors have passkeys, so they go with the tutor even if the account stays a client's. */
-export async function deletePasskeysOfTutor(ctx: Ctx, { entityId: id = 0 }: Event): Promise<void> {
-  await deleteChallenges(ctx, { realm: 'person', id })
-  await ctx.db
-    .deleteFrom('account_passkey')
-    .where('edition', '=', ctx.edition.code)
-    .where('account_id', '=', id)
-    .execute()
+function hasContact({ email_confirmed, phone_confirmed }: OwnAccount): boolean {
+  return email_confirmed || phone_confirmed
 }
 
 function assertRoom(count: number): void {

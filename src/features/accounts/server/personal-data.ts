@@ -12,7 +12,7 @@ export async function exportAccountData(ctx: Ctx, id: number): Promise<PersonalP
   const { password_hash, ...account } = await db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'email_confirmed_at', 'phone', 'phone_confirmed_at', 'locale', 'time_zone'])
-    .select(['terms_confirmed_at', 'created_at', 'password_hash'])
+    .select(['terms_confirmed_at', 'created_at', 'password_hash', 'passkey_removal_at'])
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

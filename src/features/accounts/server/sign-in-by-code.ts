@@ -2,6 +2,7 @@ import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { authEndpoints } from '../contract.ts'
 import { redeemCode } from './codes.ts'
+import { completePersonSignIn } from './complete-sign-in.ts'
 import { confirmContact, contactFromAddress, findAccountByContact } from './contacts.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -15,13 +16,6 @@ export function signInByCode(ctx: Ctx, input: Input<typeof authEndpoints.signInB
     // The password of an unconfirmed account may have been set by somebody who does not own the contact.
     if (!client.confirmed_at) await replacePassword(txCtx, accountId, null)
     await confirmContact(txCtx, accountId, contact)
-    await txCtx.sessions.signIn('person', accountId, { role: 'client' })
-    await txCtx.emit({
-      name: 'account.signed_in',
-      entity: 'account',
-      entityId: accountId,
-      after: { role: 'client', by: 'code' },
-    })
-    return {}
+    return completePersonSignIn(txCtx, accountId, { role: 'client', by: 'code' })
   })
 }

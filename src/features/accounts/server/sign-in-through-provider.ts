@@ -11,6 +11,7 @@ import { clientLoginPage, tutorLoginPage } from '../contract.ts'
 import type { personOauthEndpoints } from '../contract.ts'
 import { safeSiteNext } from '../model.ts'
 import { lockAddress } from './codes.ts'
+import { completePersonSignIn } from './complete-sign-in.ts'
 import { replacePassword } from './replace-password.ts'
 import { selectPeople } from './select-people.ts'
 
@@ -31,15 +32,14 @@ export const startPersonProviderLogin =
 export const signInPersonThroughProvider =
   (role: PersonRole) => async (ctx: Ctx, returned: Input<typeof personOauthEndpoints.clientLogin>) => {
     const { identity, locale, next } = await finishProviderLogin(ctx, personLoginRoutes[role], returned)
-    await ctx.transaction(async (txCtx) => {
+    const answer = await ctx.transaction(async (txCtx) => {
       const account = await findOrCreateAccount(txCtx, identity, role, locale)
-      await txCtx.sessions.signIn('person', account.id, { role })
       const entityRef = { entity: 'account', entityId: account.id } as const
       if (account.created) await txCtx.emit({ name: 'account.opened', ...entityRef, after: { role, by: 'provider' } })
       if (account.linked) await txCtx.emit({ name: 'account.linked', ...entityRef, after: { issuer: identity.issuer } })
-      await txCtx.emit({ name: 'account.signed_in', ...entityRef, after: { role, by: 'provider' } })
+      return completePersonSignIn(txCtx, account.id, { role, by: 'provider' })
     })
-    return { next: landingPath(ctx, locale, role, next) }
+    return { ...answer, next: landingPath(ctx, locale, role, next) }
   }
 
 const homePaths: Record<PersonRole, string> = { client: '/client_orders', tutor: '/orders/' }

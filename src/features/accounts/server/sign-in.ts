@@ -4,6 +4,7 @@ import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
 import type { authEndpoints } from '../contract.ts'
+import { completePersonSignIn } from './complete-sign-in.ts'
 import { findPasswordCandidates } from './contacts.ts'
 import { resendPasswordLink } from './password-link.ts'
 import { acceptGeneratedPassword, findGeneratedPasswordOwner } from './generated-password.ts'
@@ -21,14 +22,12 @@ export const signInWithPassword =
       hash === undefined ? await findPasswordOwner(await findPasswordCandidates(ctx, email, role), password) : undefined
     if (hash === undefined && candidate === undefined) throw fail('wrong_credentials')
     if (candidate?.password_set_by_staff_at) return refuseStaffPassword(ctx, candidate)
-    await ctx.transaction(async (txCtx) => {
+    return ctx.transaction(async (txCtx) => {
       const id = hash === undefined ? candidate?.id : await acceptGeneratedPassword(txCtx, { email, password, hash })
       if (id === undefined || (candidate && !(await isPasswordUnchanged(txCtx, candidate))))
         throw fail('wrong_credentials')
-      await txCtx.sessions.signIn('person', id, { role })
-      await txCtx.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: { role } })
+      return completePersonSignIn(txCtx, id, { role })
     })
-    return {}
   }
 
 type PasswordCandidate = { id: number; password_hash: string | null; password_set_by_staff_at: Date | null }

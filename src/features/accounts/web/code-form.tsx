@@ -8,19 +8,19 @@ import { TextButton } from './login-card.tsx'
 import { failureText } from './failure-text.ts'
 import { useResendDelay } from './use-resend-delay.ts'
 
-type Answer = Promise<Envelope<object>>
-type Props = {
+type Props<T> = {
   button: string
   /** Codes get longer than six digits for an address that many codes were requested for. */
   length: number
-  check: (code: string) => Answer
-  onVerified: (code: string) => void
-  resend: () => Answer
+  check: (code: string) => Promise<Envelope<T>>
+  onVerified: (code: string, answer: T) => void
+  resend: () => Promise<Envelope<object>>
   onResent: () => void
   onChangeContact: () => void
 }
 
-export function CodeForm({ button, length, check, onVerified, resend, onResent, onChangeContact }: Props) {
+export function CodeForm<T>(props: Props<T>) {
+  const { button, length, check, onVerified, resend, onResent, onChangeContact } = props
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -35,7 +35,7 @@ export function CodeForm({ button, length, check, onVerified, resend, onResent, 
     const typed = readDigits(field.current!, length)
     setBusy(true)
     const answer = await check(typed)
-    if (answer.status === 'success') return onVerified(typed)
+    if (answer.status === 'success') return onVerified(typed, answer.data)
     setBusy(false)
     showError(failureText(answer, t, ['auth_code', 'reset_code']))
   }

@@ -24,15 +24,17 @@ export default function Login({ data }: { data: PageData<typeof tutorLoginPage> 
         </p>
       }
     >
-      <PasswordForm
-        next={data.next}
-        logIn={(credentials) => call<typeof authEndpoints.tutorLogin>('POST /api/tutor/login', credentials)}
-        aside={
-          <a href={href('/recovery')} className={`justify-self-start text-base font-medium ${quietLinkClass}`}>
-            {t('sign_in.forgot')}
-          </a>
-        }
-      />
+      {(onSignedIn) => (
+        <PasswordForm
+          logIn={(credentials) => call<typeof authEndpoints.tutorLogin>('POST /api/tutor/login', credentials)}
+          onSignedIn={onSignedIn}
+          aside={
+            <a href={href('/recovery')} className={`justify-self-start text-base font-medium ${quietLinkClass}`}>
+              {t('sign_in.forgot')}
+            </a>
+          }
+        />
+      )}
     </SignInLayout>
   )
 }

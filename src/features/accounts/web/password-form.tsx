@@ -3,22 +3,22 @@ import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
-import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { failureText } from './failure-text.ts'
+import type { OnSignedIn } from './on-signed-in.ts'
 
-type Answer = Promise<Envelope<object>>
+type Answer = Parameters<OnSignedIn>[0]
 type Props = {
-  next: string
-  logIn: (credentials: { login: string; password: string }) => Answer
+  logIn: (credentials: { login: string; password: string }) => Promise<Envelope<Answer>>
+  onSignedIn: (answer: Answer) => void
   focusOnOpen?: boolean
   emailField?: RefObject<HTMLInputElement | null>
   aside: ReactNode
 }
 
-export function PasswordForm({ next, logIn, focusOnOpen = false, emailField, aside }: Props) {
+export function PasswordForm({ logIn, onSignedIn, focusOnOpen = false, emailField, aside }: Props) {
   const t = useT()
   const live = useHydrated()
   const ownField = useRef<HTMLInputElement>(null)
@@ -37,8 +37,9 @@ export function PasswordForm({ next, logIn, focusOnOpen = false, emailField, asi
     >
     setBusy(true)
     const answer = await logIn({ login, password })
-    if (answer.status === 'success') return navigate(next, 'replace')
+    if (answer.status === 'success' && !answer.data.passkey) return onSignedIn(answer.data)
     setBusy(false)
+    if (answer.status === 'success') return onSignedIn(answer.data)
     setErrorText(failureText(answer, t, ['login', 'password']))
   }
 

@@ -1,9 +1,9 @@
 import { call } from '#ui/api.ts'
-import { navigate } from '#ui/navigation.ts'
 import { ProviderSignIn } from '#ui/parts/provider-sign-in.tsx'
 import type { personOauthEndpoints } from '../contract.ts'
+import type { OnSignedIn } from './on-signed-in.ts'
 
-type Props = { loginRole: 'client' | 'tutor'; provider: string | null; next: string }
+type Props = { loginRole: 'client' | 'tutor'; provider: string | null; next: string; onSignedIn: OnSignedIn }
 
 const calls = {
   client: {
@@ -20,14 +20,14 @@ const calls = {
 }
 type ProviderReturn = { code: string; state: string; iss?: string }
 
-export function PersonProviderSignIn({ loginRole, provider, next }: Props) {
+export function PersonProviderSignIn({ loginRole, provider, next, onSignedIn }: Props) {
   const { leave, enter } = calls[loginRole]
   return (
     <ProviderSignIn
       provider={provider}
       leave={() => leave(next)}
       enter={enter}
-      entered={(answer) => void navigate(answer.next, 'replace')}
+      entered={(answer) => onSignedIn(answer, answer.next)}
     />
   )
 }

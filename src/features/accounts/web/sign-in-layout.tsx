@@ -1,7 +1,16 @@
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { PasskeyRequest } from '#shared/passkey.ts'
 import { useHref, useT } from '#ui/frame.tsx'
+import { navigate } from '#ui/navigation.ts'
+import { SkeletonText } from '#ui/parts/skeleton.tsx'
 import { LoginCard, quietLinkClass } from './login-card.tsx'
+import type { OnSignedIn } from './on-signed-in.ts'
 import { PersonProviderSignIn } from './person-provider-sign-in.tsx'
+
+const PersonPasskeyStep = lazy(async () => ({
+  default: (await import('./person-passkey-step.tsx')).PersonPasskeyStep,
+}))
 
 type Props = {
   loginRole: 'tutor' | 'client'
@@ -9,14 +18,42 @@ type Props = {
   provider: string | null
   reason: 'order' | null
   statusText?: string | undefined
-  children: ReactNode
+  /** Called when the passkey step is left. */
+  onRestart?: () => void
+  children: (onSignedIn: OnSignedIn) => ReactNode
   below?: ReactNode
 }
 
 /** Links to the other role's login page, because people often open the wrong one. */
-export function SignInLayout({ loginRole, next, provider, reason, statusText, children, below }: Props) {
+export function SignInLayout(props: Props) {
+  const { loginRole, provider, reason, statusText, onRestart, children, below } = props
   const t = useT()
   const href = useHref()
+  const [step, setStep] = useState<{ options: PasskeyRequest; next: string }>()
+
+  const onSignedIn: OnSignedIn = ({ passkey }, next = props.next) => {
+    if (passkey) setStep({ options: passkey, next })
+    else void navigate(next, 'replace')
+  }
+
+  function restart() {
+    setStep(undefined)
+    onRestart?.()
+  }
+
+  if (step)
+    return (
+      <LoginCard title={t('passkey_step.title')} lead={t(`sign_in.${loginRole}.lead`)}>
+        <Suspense fallback={<SkeletonText lines={3} />}>
+          <PersonPasskeyStep
+            options={step.options}
+            loginRole={loginRole}
+            onDone={() => void navigate(step.next, 'replace')}
+            onRestart={restart}
+          />
+        </Suspense>
+      </LoginCard>
+    )
   return (
     <LoginCard
       title={t(`sign_in.${loginRole}.title`)}
@@ -34,8 +71,8 @@ export function SignInLayout({ loginRole, next, provider, reason, statusText, ch
         </>
       }
     >
-      {children}
-      <PersonProviderSignIn loginRole={loginRole} provider={provider} next={next} />
+      {children(onSignedIn)}
+      <PersonProviderSignIn loginRole={loginRole} provider={provider} next={props.next} onSignedIn={onSignedIn} />
     </LoginCard>
   )
 }

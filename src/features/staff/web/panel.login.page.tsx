@@ -8,9 +8,9 @@ import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
+import { PasskeyStep } from '#ui/parts/passkey-step.tsx'
 import { ProviderSignIn } from '#ui/parts/provider-sign-in.tsx'
-import type { staffAuthEndpoints, staffLoginPage, staffOauthEndpoints } from '../contract.ts'
-import { PasskeyStep } from './passkey-step.tsx'
+import type { passkeyEndpoints, staffAuthEndpoints, staffLoginPage, staffOauthEndpoints } from '../contract.ts'
 
 export default function Login({ data }: { data: PageData<typeof staffLoginPage> }) {
   const t = useT()
@@ -46,9 +46,10 @@ export default function Login({ data }: { data: PageData<typeof staffLoginPage> 
       <section className="grid w-90 max-w-full gap-5 rounded-card border border-line bg-card p-6">
         <title>{`${t('staff.login.title')} — Repeto`}</title>
         <Logo />
-        <h1 className="text-lead font-semibold">{t('staff.passkey.title')}</h1>
+        <h1 className="text-lead font-semibold">{t('passkey_step.title')}</h1>
         <PasskeyStep
           options={passkeyOptions}
+          signIn={(response) => call<typeof passkeyEndpoints.signIn>('POST /api/admin/passkey/login', { response })}
           onDone={() => void navigate(next, 'replace')}
           onRestart={() => setPasskeyOptions(undefined)}
         />

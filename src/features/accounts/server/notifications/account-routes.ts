@@ -84,6 +84,22 @@ export const accountRoutes: readonly NotificationRoute[] = [
     kind: 'account',
     resolveRecipients: passkeyChangeRecipients,
   },
+  {
+    event: 'account.passkeys_lost',
+    channel: 'mail',
+    template: 'passkeys_lost',
+    kind: 'account',
+    urgent: true,
+    resolveRecipients: lostPasskeysRecipients,
+  },
+  {
+    event: 'account.passkeys_lost',
+    channel: 'sms',
+    template: 'passkeys_lost',
+    kind: 'account',
+    urgent: true,
+    resolveRecipients: lostPasskeysPhones,
+  },
 ]
 
 function passwordChangeRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
@@ -91,9 +107,33 @@ function passwordChangeRecipients(ctx: Ctx, event: Event): Promise<NotificationR
 }
 
 /** The details are missing once the account has been erased. */
-function passkeyChangeRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
+async function passkeyChangeRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
   const { passkey = '' } = (event.after ?? event.before ?? {}) as { passkey?: string }
-  return securityRecipients(ctx, event, { path: '/settings', values: { passkey } })
+  return securityRecipients(ctx, event, { path: await settingsPath(ctx, event), values: { passkey } })
+}
+
+async function lostPasskeysRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
+  return securityRecipients(ctx, event, { path: await settingsPath(ctx, event) })
+}
+
+/** Both contacts are told, because the person who reported the passkeys may read one of them. */
+async function lostPasskeysPhones(ctx: Ctx, { entityId, at }: Event): Promise<NotificationRecipient[]> {
+  const account = await findAccount(ctx, entityId)
+  if (!account?.phone || !account.phone_confirmed_at) return []
+  const { name, phone, locale, time_zone: timeZone } = account
+  return [{ address: phone, locale, timeZone, values: { name, time: at } }]
+}
+
+/** The settings of a tutor, or of somebody who is a student only. */
+async function settingsPath({ db, edition }: Ctx, { entityId = 0 }: Event): Promise<string> {
+  const tutor = await db
+    .selectFrom('tutor')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('id', '=', entityId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return tutor ? '/settings' : '/client_profile'
 }
 
 async function securityRecipients(
@@ -183,7 +223,7 @@ function codeRoute(purpose: string, channel: Channel, template: string): Notific
 async function findAccount({ db, edition }: Ctx, id: number | undefined) {
   const account = await db
     .selectFrom('account')
-    .select(['name', 'email', 'email_confirmed_at', 'locale', 'time_zone'])
+    .select(['name', 'email', 'email_confirmed_at', 'phone', 'phone_confirmed_at', 'locale', 'time_zone'])
     .where('edition', '=', edition.code)
     .where('id', '=', id ?? 0)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { OwnSessionsCard } from '#features/accounts/own-sessions-card.tsx'
+import { PasskeysCard } from '#features/accounts/passkeys-card.tsx'
 import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
 import { NotificationPreferencesCard } from '#features/notifications/notification-preferences-card.tsx'
 import { PushCard } from '#features/pwa/push-card.tsx'
@@ -30,7 +31,8 @@ export default function ClientProfile({ data }: { data: PageData<typeof clientPr
       <NotificationPreferencesCard choices={data.choices} />
       <PushCard />
       <ProfileTermsCard at={settings.terms_confirmed_at} />
-      <ProfilePasswordCard hasPassword={settings.has_password} />
+      <ProfilePasswordCard choices={data.own_passkeys.confirmation} />
+      <PasskeysCard data={data.own_passkeys} />
       <OwnSessionsCard sessions={data.sessions} />
       <p className="text-base">
         <a href={href('/api-access')} className="text-green underline-offset-4">

@@ -8,19 +8,26 @@ import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { ConfirmationFields, useConfirmation } from '#features/accounts/confirm-identity.tsx'
+import type { ConfirmationChoices } from '#features/accounts/contract.ts'
 import type { clientProfileEndpoints } from '../../own-contract.ts'
 
-export function ProfilePasswordCard({ hasPassword }: { hasPassword: boolean }) {
+/** The current password or, without one, a passkey is asked for, because an open browser is not enough. */
+export function ProfilePasswordCard({ choices }: { choices: ConfirmationChoices }) {
   const t = useT()
   const live = useHydrated()
+  const hasPassword = choices.has_password
   const { form, errors, busy, send, typed } = useForm()
+  const confirmation = useConfirmation(form, choices)
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     const { password = '', current = '' } = typed(event)
+    const confirmed = hasPassword ? { current_password: current } : await confirmation.confirm(undefined)
+    if (!confirmed) return
     const done = await send(
       call<typeof clientProfileEndpoints.setPassword>('POST /api/client/profile/password/set', {
         password,
-        ...(hasPassword && { current_password: current }),
+        ...confirmed,
       }),
     )
     if (!done) return
@@ -53,6 +60,7 @@ export function ProfilePasswordCard({ hasPassword }: { hasPassword: boolean }) {
           maxLength={200}
           errors={errors['password']}
         />
+        {!hasPassword && choices.has_passkey && <ConfirmationFields confirmation={confirmation} errors={errors} />}
         <div>
           <Button type="submit" busy={busy} disabled={!live}>
             {t(hasPassword ? 'client_profile.password_change' : 'client_profile.password_set')}

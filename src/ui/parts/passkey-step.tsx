@@ -1,15 +1,23 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Envelope } from '#shared/contract.ts'
 import type { PasskeyRequest } from '#shared/passkey.ts'
-import { call } from '#ui/api.ts'
-import { useT } from '#ui/frame.tsx'
-import { Button } from '#ui/parts/button.tsx'
-import { signWithPasskey } from '#ui/passkey.ts'
-import type { passkeyEndpoints } from '../contract.ts'
+import { useT } from '../frame.tsx'
+import { signWithPasskey } from '../passkey.ts'
+import { Button } from './button.tsx'
+
+type PasskeySignature = NonNullable<Awaited<ReturnType<typeof signWithPasskey>>>
 
 /** Starts the browser's passkey dialog at once; a button repeats it after a cancellation. */
-export function PasskeyStep(props: { options: PasskeyRequest; onDone: () => void; onRestart: () => void }) {
-  const { options, onDone, onRestart } = props
+export function PasskeyStep(props: {
+  options: PasskeyRequest
+  signIn: (response: PasskeySignature) => Promise<Envelope<object>>
+  onDone: () => void
+  onRestart: () => void
+  children?: ReactNode
+}) {
+  const { options, signIn, onDone, onRestart, children } = props
   const t = useT()
   const [problem, setProblem] = useState<{ text: string; final: boolean }>()
   const [busy, setBusy] = useState(false)
@@ -22,9 +30,9 @@ export function PasskeyStep(props: { options: PasskeyRequest; onDone: () => void
     const response = await signWithPasskey(options)
     if (!response) {
       setBusy(false)
-      return setProblem({ text: t('staff.passkey.cancelled'), final: false })
+      return setProblem({ text: t('passkey_step.cancelled'), final: false })
     }
-    const answer = await call<typeof passkeyEndpoints.signIn>('POST /api/admin/passkey/login', { response })
+    const answer = await signIn(response)
     if (answer.status === 'success') return onDone()
     setBusy(false)
     setProblem({ text: answer.message ?? t('error.unavailable'), final: answer.error !== 'unavailable' })
@@ -39,9 +47,7 @@ export function PasskeyStep(props: { options: PasskeyRequest; onDone: () => void
   return (
     <div className="grid gap-4">
       <KeyRound aria-hidden className="size-8 text-green" />
-      <p role="status">
-        {otherUrl ? t('staff.passkey.other_host', { host: options.rpId }) : t('staff.passkey.waiting')}
-      </p>
+      <p role="status">{otherUrl ? t('passkey_step.other_host', { host: options.rpId }) : t('passkey_step.waiting')}</p>
       <p role="alert" className={`text-coral ${problem ? '' : 'hidden'}`}>
         {problem?.text}
       </p>
@@ -53,20 +59,21 @@ export function PasskeyStep(props: { options: PasskeyRequest; onDone: () => void
         ) : (
           !problem?.final && (
             <Button look="main" busy={busy} onClick={() => void sign()}>
-              {t('staff.passkey.again')}
+              {t('passkey_step.again')}
             </Button>
           )
         )}
-        <Button onClick={onRestart}>{t('staff.passkey.restart')}</Button>
+        <Button onClick={onRestart}>{t('passkey_step.restart')}</Button>
       </div>
+      {children}
     </div>
   )
 }
 
-/** The login page on the passkey's host, or undefined if this is the right host. */
+/** This login page on the passkey's host, or undefined if this is the right host. */
 function urlOnHost(host: string): string | undefined {
   if (location.hostname === host) return undefined
-  const url = new URL('/panel/login', location.href)
+  const url = new URL(location.pathname, location.href)
   url.hostname = host
   return url.href
 }
