@@ -13,11 +13,24 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 export const personPassword = 'a lamp on the desk'
 let hash: Promise<string> | undefined
 
-/** Hashing is slow, so all people of a file share one hash. */
+/**
+ * Hashing is slow, so all people of a file share one hash. The account also gets a confirmed email if it has none, because
+ * passkeys need a contact.
+ */
 export async function setPersonPassword({ runtime }: TestApp, person: Visitor): Promise<void> {
   const password_hash = await (hash ??= hashPassword(personPassword))
   const { db } = runtime.database
-  await db.updateTable('account').set({ password_hash }).where('id', '=', person.personId!).execute()
+  const id = person.personId!
+  await db.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
+  await db
+    .updateTable('account')
+    .set((eb) => ({
+      email: eb.fn.coalesce('email', eb.val(`person${id}@test.example`)),
+      email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(runtime.clock())),
+    }))
+    .where('id', '=', id)
+    .where('edition', '=', person.edition)
+    .execute()
 }
 
 /** A software passkey for the site of this visitor. */

@@ -7,15 +7,26 @@ import type { passkeyLoginEndpoints, PersonSignInAnswer } from '../contract.ts'
 import { cancelPasskeyRemoval, removeLostPasskeys } from './lost-passkeys.ts'
 import { listPasskeys, recordPasskeyUse, verifyPersonPasskey } from './passkeys.ts'
 
-type Opening = { role: PersonRole; by?: 'code' | 'provider' | 'passkey' }
+type SignIn = { role: PersonRole; by?: 'code' | 'provider' | 'passkey' }
 
-/** Opens the session after a password, a code or a provider, or asks for the passkey first if there is one. */
-export async function completePersonSignIn(ctx: Ctx, id: number, opening: Opening): Promise<PersonSignInAnswer> {
+/** The end of the first step, after a password or a code. */
+export async function completePersonSignIn(ctx: Ctx, id: number, signIn: SignIn): Promise<PersonSignInAnswer> {
+  const answer = await openPersonSession(ctx, id, signIn.role)
+  if (!answer.passkey) await recordSignIn(ctx, id, signIn)
+  return answer
+}
+
+/** Opens the session, or asks for a passkey first if the account has one. */
+export async function openPersonSession(ctx: Ctx, id: number, role: PersonRole): Promise<PersonSignInAnswer> {
   await removeLostPasskeys(ctx, id)
   const passkey = await requestPasskey(ctx, { realm: 'person', id }, 'sign_in', await listPasskeys(ctx, id))
   if (passkey) return { passkey }
-  await openPersonSession(ctx, id, opening)
+  await ctx.sessions.signIn('person', id, { role })
   return {}
+}
+
+export function recordSignIn(ctx: Ctx, id: number, signIn: SignIn): Promise<void> {
+  return ctx.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: signIn })
 }
 
 /** The second step. The role only chooses among those that the account has. */
@@ -31,12 +42,8 @@ export async function signInPersonWithPasskey(
     if (!(await recordPasskeyUse(txCtx, verified))) throw fail('wrong_credentials', { id: 'passkey.wrong' })
     txCtx.request.secrets.forget('passkey')
     await cancelPasskeyRemoval(txCtx, id)
-    await openPersonSession(txCtx, id, { role, by: 'passkey' })
+    await txCtx.sessions.signIn('person', id, { role })
+    await recordSignIn(txCtx, id, { role, by: 'passkey' })
   })
   return {}
-}
-
-async function openPersonSession(ctx: Ctx, id: number, opening: Opening): Promise<void> {
-  await ctx.sessions.signIn('person', id, { role: opening.role })
-  await ctx.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: opening })
 }

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { hashPassword } from '#platform/password.ts'
-import type { authEndpoints } from '../contract.ts'
+import { cookieName, startSession } from '#platform/session/sessions.ts'
+import type { authEndpoints, passkeyLoginEndpoints } from '../contract.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { openApp } from '#test/support/app.ts'
 import { logInAtProvider, finishOAuth, startOAuth, useOidcProvider } from '#test/support/oidc-login.ts'
+import { addPasskey, setPersonPassword } from '#test/support/passkeys.ts'
 
 const here = useOidcProvider()
 const { db, addProviderUser, addAccount, logInByProvider, listIdentities } = here
@@ -74,6 +76,32 @@ describe('provider login of known people', () => {
     expect(await logInByProvider('client', login)).toMatchObject({ status: 'success' })
     expect(await loginWith('my own')).toMatchObject({ status: 'success' })
     expect(await notified()).toHaveLength(1)
+  })
+
+  test('asks for the passkey, also when the provider is linked for the first time', async () => {
+    const { login, email } = addProviderUser()
+    const id = await addAccount(email, ['client'])
+    const owner = await here.app.visitor({ locale: 'en' })
+    owner.cookies[cookieName.person] = await startSession(db(), {
+      edition: 'ua',
+      realm: 'person',
+      subjectId: id,
+      now: here.app.runtime.clock(),
+    })
+    await setPersonPassword(here.app, { ...owner, personId: id })
+    const { key } = await addPasskey(owner)
+    const visitor = await here.app.visitor()
+    const { callback } = await logInAtProvider(visitor, 'client', login, '/client_profile')
+    const answer = await finishOAuth.client(visitor, callback)
+    expect(answer).toMatchObject({ status: 'success', data: { next: '/client_profile', passkey: expect.anything() } })
+    expect((await visitor.page('/')).frame.auth.client).toBe(false)
+    const challenge = answer.status === 'success' ? answer.data.passkey!.challenge : ''
+    const signed = await visitor.call<typeof passkeyLoginEndpoints.signIn>('POST /api/auth/passkey/login', {
+      response: key.get(challenge),
+      role: 'client',
+    })
+    expect(signed).toMatchObject({ status: 'success', auth: { client: true } })
+    expect(await listIdentities(id)).toHaveLength(1)
   })
 
   test('opens the default page in the language of the login page', async () => {

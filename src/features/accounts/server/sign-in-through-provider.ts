@@ -11,7 +11,7 @@ import { clientLoginPage, tutorLoginPage } from '../contract.ts'
 import type { personOauthEndpoints } from '../contract.ts'
 import { safeSiteNext } from '../model.ts'
 import { lockAddress } from './codes.ts'
-import { completePersonSignIn } from './complete-sign-in.ts'
+import { openPersonSession, recordSignIn } from './complete-sign-in.ts'
 import { replacePassword } from './replace-password.ts'
 import { selectPeople } from './select-people.ts'
 
@@ -35,9 +35,11 @@ export const signInPersonThroughProvider =
     const answer = await ctx.transaction(async (txCtx) => {
       const account = await findOrCreateAccount(txCtx, identity, role, locale)
       const entityRef = { entity: 'account', entityId: account.id } as const
+      const opened = await openPersonSession(txCtx, account.id, role)
       if (account.created) await txCtx.emit({ name: 'account.opened', ...entityRef, after: { role, by: 'provider' } })
       if (account.linked) await txCtx.emit({ name: 'account.linked', ...entityRef, after: { issuer: identity.issuer } })
-      return completePersonSignIn(txCtx, account.id, { role, by: 'provider' })
+      if (!opened.passkey) await recordSignIn(txCtx, account.id, { role, by: 'provider' })
+      return opened
     })
     return { ...answer, next: landingPath(ctx, locale, role, next) }
   }

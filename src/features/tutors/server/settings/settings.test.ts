@@ -74,6 +74,7 @@ describe('settings', () => {
       choices: expect.objectContaining({ role: 'tutor', email: visitor.email, phone: '+380501112233' }) as unknown,
       phone_rule: expect.objectContaining({ prefix: '+38' }) as unknown,
       own_passkeys: expect.objectContaining({ passkeys: [], host: 'ua.localhost' }) as unknown,
+      sessions: [expect.objectContaining({ current: true }) as unknown],
     })
     const both = await app.visitor({ edition: 'us', roles: ['client', 'tutor'] })
     expect(await settingsOf(both)).toMatchObject({ email: '', phone: '', phone_confirm: false, client: true })
