@@ -118,6 +118,7 @@ describe('deleting a client profile', () => {
       phone_confirmed_at: null,
       terms_confirmed_at: null,
       deleted_at: expect.any(Date) as Date,
+      passkey_removal_at: null,
     })
     const client = await db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(client).toMatchObject({ deleted_at: expect.any(Date) as Date, city_id: null, email_subscribed: false })
