@@ -128,13 +128,13 @@ export const authEndpoints = {
     inPerson: true,
     limit: resetLimit,
   }),
-  /** The owner's own password in the place of one that staff have set; logs in. */
+  /** The owner's own password in the place of one that staff have set; logs in, after a passkey if the account has one. */
   redeemLink: endpoint({
     method: 'POST',
     path: '/api/auth/password_link/use',
     who: guest,
     input: z.object({ token: secret(100), password: secret() }),
-    answer: z.object({ role: z.enum(personRoles) }),
+    answer: personSignInAnswer.extend({ role: z.enum(personRoles) }),
     auth: true,
     inPerson: true,
     limit: { seconds: 900, perNetwork: 60, captchaAfter: 20, failuresOnly: true },

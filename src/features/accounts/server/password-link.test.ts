@@ -8,7 +8,8 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { addClient } from '#test/support/clients.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { deleteAllJobs } from '#test/support/jobs.ts'
-import type { authEndpoints } from '../contract.ts'
+import { addPasskey, openPasskeyTutor } from '#test/support/passkeys.ts'
+import type { authEndpoints, passkeyLoginEndpoints } from '../contract.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
 import type { ownPasskeyEndpoints } from '../passkey-contract.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
@@ -141,6 +142,20 @@ describe('the link', () => {
     expect(others).toEqual([])
     expect(await use(await app.visitor(), first!.token)).toMatchObject({ error: 'gone' })
     expect(await use(await app.visitor(), second!.token)).toMatchObject({ status: 'success' })
+  })
+
+  test('does not replace the passkey of an owner who has one', async () => {
+    const owner = await openPasskeyTutor(app)
+    const { key } = await addPasskey(owner)
+    await setAsStaff(owner.personId!)
+    const [{ token } = { token: '' }] = await sentTokens()
+    const visitor = await app.visitor()
+    const answer = await use(visitor, token)
+    expect(answer).toMatchObject({ data: { role: 'tutor', passkey: { challenge: expect.any(String) } } })
+    expect((await visitor.page('/')).frame.auth.current_role).toBeNull()
+    const response = key.get(answer.status === 'success' ? answer.data.passkey!.challenge : '')
+    await visitor.call<typeof passkeyLoginEndpoints.signIn>('POST /api/auth/passkey/login', { response, role: 'tutor' })
+    expect((await visitor.page('/')).frame.auth.current_role).toBe('tutor')
   })
 
   test('works once, for a day, and not for a former address', async () => {

@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { authEndpoints } from '../contract.ts'
 import { lockAddress } from './codes.ts'
+import { completePersonSignIn } from './complete-sign-in.ts'
 import { confirmContact, contactFromAddress, findAccountByContact } from './contacts.ts'
 import { replacePassword } from './replace-password.ts'
 import { selectPeople } from './select-people.ts'
@@ -71,10 +72,8 @@ export async function redeemPasswordLink(ctx: Ctx, { token, password }: Input<ty
     const { id, role } = await getAccountWithRole(txCtx, used.account_id)
     await replacePassword(txCtx, id, hash)
     await confirmContact(txCtx, id, contactFromAddress(address))
-    await txCtx.sessions.signIn('person', id, { role })
     await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
-    await txCtx.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: { role } })
-    return { role }
+    return { role, ...(await completePersonSignIn(txCtx, id, { role })) }
   })
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
+import type { PersonRole } from '#shared/access.ts'
+import type { PasskeyRequest } from '#shared/passkey.ts'
 import { call } from '#ui/api.ts'
 import { useHref, useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -9,6 +11,7 @@ import { PasswordField } from '#ui/parts/password-field.tsx'
 import type { authEndpoints } from '../contract.ts'
 import { failureText } from './failure-text.ts'
 import { LoginCard, quietLinkClass } from './login-card.tsx'
+import { PasskeyStepCard } from './sign-in-layout.tsx'
 
 export default function NewPassword() {
   const t = useT()
@@ -18,6 +21,7 @@ export default function NewPassword() {
   const [isOver, setIsOver] = useState(false)
   const [errorText, setErrorText] = useState('')
   const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<{ options: PasskeyRequest; loginRole: PersonRole }>()
 
   useEffect(() => {
     token.current = location.hash.slice(1)
@@ -34,13 +38,23 @@ export default function NewPassword() {
       token: token.current || '-',
       password,
     })
-    if (answer.status === 'success')
-      return navigate(href(answer.data.role === 'tutor' ? '/profile/' : '/client_profile'), 'replace')
+    if (answer.status === 'success') {
+      const { role, passkey } = answer.data
+      return passkey ? setStep({ options: passkey, loginRole: role }) : openHome(role)
+    }
     setBusy(false)
     if (answer.error === 'gone') return setIsOver(true)
     setErrorText(failureText(answer, t, ['password']))
   }
 
+  const openHome = (role: PersonRole) =>
+    void navigate(href(role === 'tutor' ? '/profile/' : '/client_profile'), 'replace')
+
+  if (step) {
+    // The link is used up, so the next try begins with the new password.
+    const restart = () => void navigate(href(step.loginRole === 'tutor' ? '/login' : '/client-login'), 'replace')
+    return <PasskeyStepCard {...step} onDone={() => openHome(step.loginRole)} onRestart={restart} />
+  }
   return (
     <LoginCard
       title={t('new_password.title')}

@@ -12,6 +12,24 @@ const PersonPasskeyStep = lazy(async () => ({
   default: (await import('./person-passkey-step.tsx')).PersonPasskeyStep,
 }))
 
+type StepProps = {
+  options: PasskeyRequest
+  loginRole: 'tutor' | 'client'
+  onDone: () => void
+  onRestart: () => void
+}
+
+export function PasskeyStepCard(props: StepProps) {
+  const t = useT()
+  return (
+    <LoginCard title={t('passkey_step.title')} lead={t(`sign_in.${props.loginRole}.lead`)}>
+      <Suspense fallback={<SkeletonText lines={3} />}>
+        <PersonPasskeyStep {...props} />
+      </Suspense>
+    </LoginCard>
+  )
+}
+
 type Props = {
   loginRole: 'tutor' | 'client'
   next: string
@@ -41,19 +59,11 @@ export function SignInLayout(props: Props) {
     onRestart?.()
   }
 
-  if (step)
-    return (
-      <LoginCard title={t('passkey_step.title')} lead={t(`sign_in.${loginRole}.lead`)}>
-        <Suspense fallback={<SkeletonText lines={3} />}>
-          <PersonPasskeyStep
-            options={step.options}
-            loginRole={loginRole}
-            onDone={() => void navigate(step.next, 'replace')}
-            onRestart={restart}
-          />
-        </Suspense>
-      </LoginCard>
-    )
+  if (step) {
+    const { options, next } = step
+    const onDone = () => void navigate(next, 'replace')
+    return <PasskeyStepCard options={options} loginRole={loginRole} onDone={onDone} onRestart={restart} />
+  }
   return (
     <LoginCard
       title={t(`sign_in.${loginRole}.title`)}
