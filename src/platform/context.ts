@@ -5,7 +5,9 @@ import type { PanelPage } from '#shared/panel.ts'
 import type { ListedSession } from '#shared/session-list.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Settings } from './config.ts'
+import type { CredentialChange } from './credential-changes.ts'
 import type { Db } from './db/database.ts'
+import type { DB } from './db/tables.gen.ts'
 import type { StateChange, ChangedRow } from './state-change.ts'
 import type { JobOptions } from './jobs/enqueue.ts'
 import type { JobName, JobRegistry } from './jobs/job-registry.ts'
@@ -134,6 +136,7 @@ export type SliceData = {
   notices: SliceNotices
   /** Collects everything that all slices store about a person, for the data export. */
   personalData(personId: number): Promise<PersonalPart[]>
+  grants: readonly Grant[]
 }
 
 /**
@@ -145,4 +148,19 @@ export interface SliceNotices {
   forStaff(status: StaffStatus): Promise<Record<string, NoticeList>>
   /** Returns the target URL, or undefined if the status has no such notification. */
   see(status: StaffStatus, seen: SeenNotice): Promise<string | undefined>
+}
+
+/**
+ * Something stored that lets its bearer act or read as an account later, without logging in. It ends whenever the
+ * credentials of the account change, except for the changes in `kept`, each with its reason.
+ */
+export type Grant = {
+  name: string
+  /** `test/guards/grants.test.ts` demands that every table with a person and a secret is named here. */
+  tables: readonly (keyof DB)[]
+  kept?: Partial<Record<CredentialChange, string>>
+  /** The email to the owner names it by the text `grant.<name>`. */
+  announced?: true
+  /** Runs in the transaction of the change. Returns the accounts of the ended grants, one for each. */
+  revoke: (ctx: Ctx, accountIds: readonly number[], change: CredentialChange) => Promise<readonly number[]>
 }

@@ -7,7 +7,7 @@ import type { FooterLists } from '#shared/frame.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import type { Backlog } from './backlogs.ts'
 import type { MeteredCaches } from './cache-metrics.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx, Grant } from './context.ts'
 import type { Bus } from './bus.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
@@ -225,6 +225,8 @@ export type SlicePeople = {
   identify?: Identify
   /** Everything the slice stores about a person, for the data export, without secrets and data about others. */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
+  /** Lists what the slice stores that opens an account later. */
+  grants?: readonly Grant[]
 }
 
 /** Resolves the subject of a session; undefined if the account no longer exists. */

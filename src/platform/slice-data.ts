@@ -47,6 +47,9 @@ export function collectSliceData(plugins: readonly Plugin[], ctx: Ctx): SliceDat
         return undefined
       },
     },
+    get grants() {
+      return plugins.flatMap(({ people }) => people?.grants ?? [])
+    },
     async personalData(personId) {
       const parts: PersonalPart[] = []
       for (const { people } of plugins) parts.push(...((await people?.personalData?.(ctx, personId)) ?? []))

@@ -22,13 +22,17 @@ const exceptions: Record<string, string> = {
   'catalog_count.subject_id': 'a school subject, not a person',
   'payment.subject_id': 'an order or a placement, not a person',
 }
-/** Tables whose rows are deleted: codes sent to the old contacts, and sessions, tokens and browsers of the merged account. */
+/** Tables whose rows are deleted, because they open the merged account or were sent to its contacts. */
 const deletedOnMerge = new Set([
   'account_code',
+  'account_identity',
   'account_passkey',
   'api_token',
   'email_confirmation',
   'generated_password',
+  'messenger_link',
+  'messenger_link_code',
+  'order_link',
   'passkey_challenge',
   'password_link',
   'push_subscription',

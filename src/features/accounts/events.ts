@@ -7,6 +7,7 @@ export const accountEvents = {
   'account.closed': 'listened',
   'account.code_requested': 'listened',
   'account.contact_changed': 'listened',
+  'account.credentials_changed': 'listened',
   'account.email_change_requested': 'listened',
   'account.email_confirmation_requested': 'listened',
   'account.email_confirmed': 'listened',

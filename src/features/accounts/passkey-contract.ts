@@ -14,7 +14,7 @@ export type PersonSignInAnswer = z.output<typeof personSignInAnswer>
 export const confirmation = { password: secret().optional(), proof: passkeyAssertion.optional() }
 
 /** An account without a password may also send the code that `sendCode` sent to it. */
-const ownerProof = {
+export const ownerProof = {
   ...confirmation,
   code: text(20, 1)
     .overwrite((value) => value.replaceAll(/\D/g, ''))

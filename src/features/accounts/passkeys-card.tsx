@@ -14,7 +14,7 @@ import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { createPasskey } from '#ui/passkey.ts'
 import { useForm } from '#ui/use-form.ts'
 import type { OwnPasskeysData, ownPasskeyEndpoints } from './contract.ts'
-import { OwnerProofFields, useOwnerProof } from './web/owner-proof.tsx'
+import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx'
 import { RemovalNotice } from './web/removal-notice.tsx'
 
 type Passkey = OwnPasskeysData['passkeys'][number]

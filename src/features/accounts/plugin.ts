@@ -25,6 +25,7 @@ import { confirmTerms } from './server/confirm-terms.ts'
 import { sendProofCode } from './server/confirm-owner.ts'
 import { chooseRole } from './server/choose-role.ts'
 import { deleteExpiredSecrets } from './server/delete-expired.ts'
+import { accountGrants } from './server/grants.ts'
 import { requestGeneratedPassword, generatePassword } from './server/generated-password.ts'
 import { identifyPerson } from './server/identify.ts'
 import { keepOwnPasskeys, reportLostPasskeys } from './server/lost-passkeys.ts'
@@ -139,5 +140,6 @@ export const accounts: Plugin = {
   people: {
     identify: { person: identifyPerson, keepTimeZone: savePersonTimeZone },
     personalData: exportAccountData,
+    grants: accountGrants,
   },
 }

@@ -22,7 +22,7 @@ import { deliver, messengerDeliveryJob } from './server/messengers/deliver.ts'
 import { handleUpdate, updateJob } from './server/messengers/handle-update.ts'
 import { startLinking, listMessengers, unlinkMessenger } from './server/messengers/links.ts'
 import { queueNotice } from './server/messengers/queue-notice.ts'
-import { deleteLinks, reassignMergedLinks } from './server/messengers/erasure.ts'
+import { reassignMergedDeliveries, revokeMessengers } from './server/messengers/erasure.ts'
 import { sendServiceMessage } from './server/messengers/send-service-message.ts'
 import { receiveUpdates } from './server/messengers/receive-updates.ts'
 import {
@@ -78,8 +78,7 @@ export const chat: Plugin = {
       { subscriber: 'conversations_of_erased_tutors', to: ['tutor.anonymised'], within: eraseTutorMessages },
       { subscriber: 'conversations_of_merged_clients', to: ['client.merged'], within: reassignMergedConversations },
       { subscriber: 'notices_by_messenger', to: ['account.notified_by_messenger'], within: queueNotice },
-      { subscriber: 'messengers_of_closed_accounts', to: ['account.closed'], within: deleteLinks },
-      { subscriber: 'messengers_of_merged_clients', to: ['client.merged'], within: reassignMergedLinks },
+      { subscriber: 'messengers_of_merged_clients', to: ['client.merged'], within: reassignMergedDeliveries },
     ],
   },
   notifications: {
@@ -126,5 +125,13 @@ export const chat: Plugin = {
   ],
   people: {
     personalData: exportChatData,
+    grants: [
+      {
+        name: 'messengers',
+        tables: ['messenger_link', 'messenger_link_code', 'messenger_delivery'],
+        announced: true,
+        revoke: revokeMessengers,
+      },
+    ],
   },
 }

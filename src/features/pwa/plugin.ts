@@ -11,10 +11,9 @@ import {
 } from './server/deliver-push.ts'
 import { manifestFeed } from './server/manifest.ts'
 import {
-  deleteMergedSubscriptions,
-  deleteSubscriptions,
   exportSubscriptions,
   getPushKey,
+  revokeSubscriptions,
   subscribeBrowser,
   unsubscribeBrowser,
 } from './server/subscriptions.ts'
@@ -31,16 +30,15 @@ export const pwa = combineParts('pwa', {
   },
   events: {
     declared: pushEvents,
-    subscriptions: [
-      { subscriber: 'push_notices', to: ['account.notified_by_push'], within: queuePush },
-      { subscriber: 'browsers_of_merged_clients', to: ['client.merged'], within: deleteMergedSubscriptions },
-      { subscriber: 'browsers_of_closed_accounts', to: ['account.closed'], within: deleteSubscriptions },
-    ],
+    subscriptions: [{ subscriber: 'push_notices', to: ['account.notified_by_push'], within: queuePush }],
   },
   jobs: [
     queuedJob({ name: deliverPushJob, lane: 'push', standalone: true, run: deliverPush }),
     { name: 'deliver_due_push', cron: '* * * * *', perEdition: true, run: deliverDuePush },
     { name: 'delete_ended_push_subscriptions', cron: '53 3 * * *', perEdition: true, run: deleteEndedSubscriptions },
   ],
-  people: { personalData: exportSubscriptions },
+  people: {
+    personalData: exportSubscriptions,
+    grants: [{ name: 'push', tables: ['push_subscription'], revoke: revokeSubscriptions }],
+  },
 })

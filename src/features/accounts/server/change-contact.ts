@@ -2,6 +2,7 @@ import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Contact, ContactKind } from '../model.ts'
 import { issueCode, redeemCode } from './codes.ts'
+import { credentialsChanged } from './credentials-changed.ts'
 
 /** Sends a code to the new contact. Returns false if the contact is already confirmed. */
 export async function requestContactChange(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<boolean> {
@@ -45,20 +46,9 @@ export async function replaceContact(ctx: Ctx, accountId: number, { kind, addres
     .where('edition', '=', account.edition)
     .where('id', '=', account.id)
     .execute()
-  // Secrets sent to the old contact become invalid, and other sessions have to log in again.
-  await db
-    .deleteFrom('generated_password')
-    .where('edition', '=', account.edition)
-    .where('account_id', '=', account.id)
-    .execute()
-  if (kind === 'email')
-    await db
-      .deleteFrom('email_confirmation')
-      .where('edition', '=', account.edition)
-      .where('account_id', '=', account.id)
-      .where('email', '!=', address)
-      .execute()
-  await ctx.sessions.endAll('person', accountId)
+  // Confirming the contact that the account has, or adding one to the other kind, replaces nothing.
+  if (before[kind] === null || before[kind] === address) await ctx.sessions.endAll('person', accountId)
+  else await credentialsChanged(ctx, [accountId], `${kind}_changed`)
   await ctx.emit({
     name: 'account.contact_changed',
     entity: 'account',

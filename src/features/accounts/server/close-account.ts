@@ -1,19 +1,9 @@
 import type { Ctx } from '#platform/context.ts'
 import { eraseEventsOfActor, eraseEventDetails } from '#platform/events.ts'
 import { deleteJobsWith } from '#platform/jobs/payloads.ts'
-import { deleteChallenges } from '#platform/passkeys/challenges.ts'
 import { deleteVotesOfAccount } from '#platform/votes/votes.ts'
+import { endGrants } from './credentials-changed.ts'
 import { listOwnAddresses } from './own-addresses.ts'
-
-const credentialTables = [
-  'account_code',
-  'account_identity',
-  'account_passkey',
-  'email_confirmation',
-  'generated_password',
-  'order_link',
-  'password_link',
-] as const
 
 /**
  * Irreversibly erases all personal data of an account and keeps its row for references. The email and the phone
@@ -22,9 +12,8 @@ const credentialTables = [
  */
 export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
   const addresses = await listOwnAddresses(ctx, id)
-  for (const key of credentialTables)
-    await ctx.db.deleteFrom(key).where('edition', '=', ctx.edition.code).where('account_id', '=', id).execute()
-  await deleteChallenges(ctx, { realm: 'person', id })
+  if (ctx.auth.person?.id === id) await ctx.sessions.signOut('person')
+  await endGrants(ctx, [id], 'closed')
   await deleteVotesOfAccount(ctx, id)
   if (addresses.length > 0)
     await ctx.db
@@ -62,6 +51,4 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
   await eraseEventDetails(ctx, ['account', 'client'], [id])
   await eraseEventsOfActor(ctx, id)
   await deleteJobsWith(ctx.db, addresses)
-  if (ctx.auth.person?.id === id) await ctx.sessions.signOut('person')
-  await ctx.sessions.endAll('person', id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { credentialsChanged } from './credentials-changed.ts'
 import { sendEmailConfirmation } from './email-confirmation.ts'
 
 type MissingDetails = { email: string; phone: string; password_hash: string | undefined }
@@ -13,6 +14,13 @@ export async function completeAccount(
   id: number,
   { email, phone, password_hash }: MissingDetails,
 ): Promise<void> {
+  const before = await ctx.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const account = await ctx.db
     .updateTable('account')
     .set((eb) => ({
@@ -25,5 +33,7 @@ export async function completeAccount(
     .where('id', '=', id)
     .returning(['email', 'email_confirmed_at'])
     .executeTakeFirstOrThrow()
+  if (before.password_hash === null && password_hash !== undefined)
+    await credentialsChanged(ctx, [id], 'password_changed')
   if (!account.email_confirmed_at) await sendEmailConfirmation(ctx, { accountId: id, email: account.email ?? email })
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
+import type { anonymiseEndpoints } from '#features/tutors/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
@@ -101,6 +102,11 @@ test('the export names passkeys and holds no keys; closing the account deletes t
 test('the passkeys of an erased tutor go, even if the account stays', async () => {
   const tutor = await openPasskeyTutor(app)
   await addPasskey(tutor)
-  await asSystem((ctx) => ctx.emit({ name: 'tutor.anonymised', entity: 'tutor', entityId: tutor.personId! }))
+  await app.runtime.database.db.insertInto('client').values({ edition: 'ua', id: tutor.personId! }).execute()
+  const staff = await app.visitor({ staff: 1 })
+  const input = { tutor_id: tutor.personId! }
+  expect(
+    await staff.call<typeof anonymiseEndpoints.anonymise>('POST /api/admin/tutor/anonymization_delete', input),
+  ).toMatchObject({ status: 'success' })
   expect(await countPasskeys(tutor.personId!)).toBe(0)
 })

@@ -18,6 +18,7 @@ export const accountEvents = {
   'account.passkey_renamed': everybody,
   'account.passkeys_kept': everybody,
   'account.passkeys_lost': everybody,
+  'account.credentials_changed': everybody,
   'account.password_requested': everybody,
   'account.password_changed': everybody,
   'account.password_generated': everybody,

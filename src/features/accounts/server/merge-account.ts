@@ -1,36 +1,11 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import { deleteChallenges } from '#platform/passkeys/challenges.ts'
 import { reassignMergedVotes } from '#platform/votes/votes.ts'
+import { credentialsChanged } from './credentials-changed.ts'
 
-/**
- * Runs before the merged account's row is deleted. Order links, provider identities and votes move to the kept
- * account.
- * Codes, confirmations and generated passwords are deleted, because they were sent to a contact that may be dropped,
- * and passkeys, because they may belong to a device of somebody else.
- */
 export async function reassignMergedAccount(ctx: Ctx, { after }: Event): Promise<void> {
   const { keep, gone } = after as { keep: number; gone: number }
-  const { db, edition } = ctx
-  for (const table of ['order_link', 'account_identity'] as const)
-    await db
-      .updateTable(table)
-      .set({ account_id: keep })
-      .where('edition', '=', edition.code)
-      .where('account_id', '=', gone)
-      .execute()
-  for (const table of [
-    'account_code',
-    'account_passkey',
-    'email_confirmation',
-    'generated_password',
-    'password_link',
-  ] as const)
-    await db.deleteFrom(table).where('edition', '=', edition.code).where('account_id', '=', gone).execute()
   await reassignMergedVotes(ctx, keep, gone)
-  await deleteChallenges(ctx, { realm: 'person', id: gone })
-  if (ctx.auth.person?.id === gone) await ctx.sessions.signOut('person')
-  await ctx.sessions.endAll('person', gone)
 }
 
 /** The side that each field is taken from: 1 for the kept account, 2 for the deleted one. */
@@ -54,6 +29,10 @@ export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: 
   const zone =
     [keptAccount, goneAccount].find((one) => one.time_zone_chosen) ??
     (keptAccount.time_zone ? keptAccount : goneAccount)
+  if (ctx.auth.person?.id === gone) await ctx.sessions.signOut('person')
+  // Grants of the merged account do not move, because somebody else may have them.
+  const replaced = (['email', 'phone', 'password'] as const).some((field) => sides[field] === 2)
+  await credentialsChanged(ctx, replaced ? [gone, keep] : [gone], 'merged', keep)
   // The row is deleted first because its email has to be free.
   await db.deleteFrom('account').where('edition', '=', edition.code).where('id', '=', gone).execute()
   await db
@@ -77,8 +56,4 @@ export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: 
     .where('edition', '=', edition.code)
     .where('id', '=', keep)
     .execute()
-  // These may have been sent to another address, and sessions may rely on replaced credentials.
-  for (const table of ['generated_password', 'password_link'] as const)
-    await db.deleteFrom(table).where('edition', '=', edition.code).where('account_id', '=', keep).execute()
-  if (sides.password === 2 || sides.email === 2) await ctx.sessions.endAll('person', keep)
 }

@@ -7,6 +7,7 @@ import type { ContactKind } from '../model.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
 import { requestContactChange, confirmContactChange } from './change-contact.ts'
 import { issueCode } from './codes.ts'
+import { credentialsChanged } from './credentials-changed.ts'
 import { assertCurrentPassword } from './current-password.ts'
 
 /** In editions that confirm phones, the new number counts once its code is entered. */
@@ -91,6 +92,7 @@ async function savePhone(ctx: Ctx, id: number, phone: string): Promise<void> {
     .where('edition', '=', ownRow.edition)
     .where('id', '=', ownRow.id)
     .execute()
+  if (before.phone !== null) await credentialsChanged(ctx, [id], 'phone_changed')
   const after = { phone }
   await ctx.emit({ name: 'account.contact_changed', entity: 'account', entityId: id, before, after })
 }

@@ -70,7 +70,7 @@ export async function redeemPasswordLink(ctx: Ctx, { token, password }: Input<ty
       .executeTakeFirst()
     if (!used) throw linkOver()
     const { id, role } = await getAccountWithRole(txCtx, used.account_id)
-    await replacePassword(txCtx, id, hash)
+    await replacePassword(txCtx, id, hash, 'password_reset')
     await confirmContact(txCtx, id, contactFromAddress(address))
     await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
     return { role, ...(await completePersonSignIn(txCtx, id, { role })) }

@@ -23,7 +23,7 @@ export async function setPasswordAsStaff(
   const hash = await hashPassword(password)
   await ctx.transaction(async (txCtx) => {
     await lockOwner(txCtx)
-    await replacePassword(txCtx, accountId, hash, { byStaff: true })
+    await replacePassword(txCtx, accountId, hash, 'password_set_by_staff')
     const link = await createPasswordLink(txCtx, accountId)
     await txCtx.emit({
       name: 'account.password_set_by_staff',

@@ -31,7 +31,7 @@ export async function setPersonPassword(ctx: Ctx<Person>, { password, current_pa
       .executeTakeFirstOrThrow()
     // The password was changed after the current one was checked.
     if (ownPasswordHash(now) !== before) throw fail('wrong_status')
-    await replacePassword(txCtx, id, password_hash)
+    await replacePassword(txCtx, id, password_hash, 'password_changed')
     await txCtx.sessions.signIn('person', id, { role })
     await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
   })

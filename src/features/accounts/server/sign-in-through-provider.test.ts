@@ -30,6 +30,7 @@ describe('provider login of known people', () => {
     expect(await listIdentities(id)).toMatchObject([{ edition: 'ua', issuer: here.oidc.issuer, subject: login }])
     const events = await db().selectFrom('event').selectAll().where('entity_id', '=', id).orderBy('id').execute()
     expect(events).toMatchObject([
+      { name: 'account.credentials_changed', after: { reason: 'identity_linked' } },
       { name: 'account.linked', actor_realm: 'person', actor_id: id, after: { issuer: here.oidc.issuer } },
       { name: 'account.signed_in', actor_realm: 'person', actor_id: id, after: { role, by: 'provider' } },
     ])

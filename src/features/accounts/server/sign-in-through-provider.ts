@@ -12,6 +12,7 @@ import type { personOauthEndpoints } from '../contract.ts'
 import { safeSiteNext } from '../model.ts'
 import { lockAddress } from './codes.ts'
 import { openPersonSession, recordSignIn } from './complete-sign-in.ts'
+import { credentialsChanged } from './credentials-changed.ts'
 import { replacePassword } from './replace-password.ts'
 import { selectPeople } from './select-people.ts'
 
@@ -81,13 +82,15 @@ async function findOrCreateAccount(
   if (owner ? !owner[role] : role !== 'client') throw unknownError
   const id = owner?.id ?? (await createAccount(ctx, email, identity.name, locale))
   await linkIdentity(ctx, identity, id)
-  // The address may have been registered by another person with a password of their own.
-  if (owner) await removePassword(ctx, id)
+  if (owner) await endEarlierAccess(ctx, id)
   return { id, linked: true, ...(!owner && { created: true }) }
 }
 
-/** Ends all sessions and notifies the owner if there was a password. */
-async function removePassword(ctx: Ctx, id: number): Promise<void> {
+/**
+ * The address may have been registered by another person, with a password and passkeys of their own. The owner is told
+ * if there was a password.
+ */
+async function endEarlierAccess(ctx: Ctx, id: number): Promise<void> {
   const { password_hash, created_at, email_confirmed_at } = await ctx.db
     .selectFrom('account')
     .select(['password_hash', 'created_at', 'email_confirmed_at'])
@@ -95,8 +98,14 @@ async function removePassword(ctx: Ctx, id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   // An account that was created with a confirmed email never belonged to anybody else.
-  if (email_confirmed_at && email_confirmed_at <= created_at) return ctx.sessions.endAll('person', id)
-  await replacePassword(ctx, id, null)
+  if (!email_confirmed_at || email_confirmed_at <= created_at) return credentialsChanged(ctx, [id], 'identity_linked')
+  await ctx.db
+    .deleteFrom('account_passkey')
+    .where('edition', '=', ctx.edition.code)
+    .where('account_id', '=', id)
+    .where('created_at', '<', email_confirmed_at)
+    .execute()
+  await replacePassword(ctx, id, null, 'identity_linked')
   if (password_hash !== null) await ctx.emit({ name: 'account.password_removed', entity: 'account', entityId: id })
 }
 

@@ -4,7 +4,10 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { parseContact } from '#features/accounts/model.ts'
+import { credentialsChanged } from '#features/accounts/public.ts'
 import type { clientPanelEndpoints } from '../contract.ts'
+import { lockClients } from './lock-clients.ts'
+import type { LockedClient } from './lock-clients.ts'
 
 export async function blacklistClient(ctx: Ctx<StaffMember>, input: Input<typeof clientPanelEndpoints.blacklist>) {
   const { client_id, reason = '' } = input
@@ -15,6 +18,7 @@ export async function blacklistClient(ctx: Ctx<StaffMember>, input: Input<typeof
     blacklist_reason: reason,
   })
   await saveBlacklistedContacts(ctx, client_id)
+  if (!before.blacklisted_at) await credentialsChanged(ctx, [client_id], 'blacklisted')
   await ctx.emit({
     name: 'client.blacklisted',
     entity: 'client',
@@ -98,17 +102,10 @@ export async function saveBlacklistedContacts({ db, edition }: Ctx, clientId: nu
 
 const hashContact = (contact: string) => createHash('sha256').update(contact).digest()
 
-async function lockClient({ db, edition }: Ctx, id: number) {
-  const row = await db
-    .selectFrom('client')
-    .select(['blacklisted_at', 'blacklist_reason'])
-    .where('edition', '=', edition.code)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw fail('not_found')
-  return row
+async function lockClient(ctx: Ctx, id: number): Promise<LockedClient> {
+  const [client] = await lockClients(ctx, [id])
+  if (!client) throw fail('not_found')
+  return client
 }
 
 async function saveBlacklistState(

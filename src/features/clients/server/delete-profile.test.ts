@@ -180,7 +180,8 @@ describe('deleting a client profile', () => {
       status: 'success',
       auth: { client: false, tutor: true, current_role: 'tutor', tutor_info: { id, name: 'Test Person' } },
     })
-    expect(await left(id)).toMatchObject({ account_identity: 1, session: 2 })
+    // The other browsers have to log in again.
+    expect(await left(id)).toMatchObject({ account_identity: 1, session: 1, order_link: 0, generated_password: 0 })
     expect(await signIn('tutor@mail.example')).toMatchObject({ error: 'wrong_credentials' })
     const again = await person.call<typeof clientProfileEndpoints.profile>('GET /api/client/profile/get', {})
     expect(again).toMatchObject({ error: 'forbidden' })

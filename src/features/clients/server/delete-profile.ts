@@ -2,7 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { closeAccount, assertCurrentPassword } from '#features/accounts/public.ts'
+import { closeAccount, assertCurrentPassword, credentialsChanged } from '#features/accounts/public.ts'
 import type { clientProfileEndpoints } from '../own-contract.ts'
 import { lockClients } from './lock-clients.ts'
 
@@ -24,8 +24,10 @@ export async function deleteClientProfile(ctx: Ctx<Person>, { password }: Input<
       .execute()
     await txCtx.emit({ name: 'client.deleted', entity: 'client', entityId: id, after: { tutor: client.teaches } })
     // A change of roles needs a new session token.
-    if (client.teaches) await txCtx.sessions.signIn('person', id, { role: 'tutor' })
-    else await closeAccount(txCtx, id)
+    if (client.teaches) {
+      await credentialsChanged(txCtx, [id], 'deletion_requested')
+      await txCtx.sessions.signIn('person', id, { role: 'tutor' })
+    } else await closeAccount(txCtx, id)
   })
   return {}
 }

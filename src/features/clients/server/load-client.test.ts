@@ -77,7 +77,14 @@ test('lists events, including those of merged profiles', async () => {
     client_id2: other,
   })
   const { data } = await loadPage(one)
-  expect(data.events.map(({ event }) => event)).toEqual(['client.merged', 'client.blacklisted'])
+  expect(data.events.map(({ event }) => event)).toEqual([
+    // The kept client is on the blacklist from now on.
+    'account.credentials_changed',
+    'account.credentials_changed',
+    'client.merged',
+    'client.blacklisted',
+    'account.credentials_changed',
+  ])
   expect(data.events.every(({ who }) => who.length > 0)).toBe(true)
 })
 

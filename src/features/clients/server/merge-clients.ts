@@ -2,7 +2,7 @@ import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { mergeAccount } from '#features/accounts/public.ts'
+import { credentialsChanged, mergeAccount } from '#features/accounts/public.ts'
 import type { clientPanelEndpoints } from '../contract.ts'
 import { differingFields, mergeProblem } from '../model.ts'
 import { saveBlacklistedContacts } from './blacklist.ts'
@@ -42,6 +42,7 @@ export async function mergeClients(
   const { name, email, phone, locale, password } = fields
   await mergeAccount(ctx, keep.id, gone.id, { name, email, phone, locale, password })
   await saveBlacklistedContacts(ctx, keep.id)
+  if (gone.blacklisted_at && !keep.blacklisted_at) await credentialsChanged(ctx, [keep.id], 'blacklisted')
   const [client] = await listClientDetails(ctx, [keep.id])
   return { client: client! }
 }

@@ -3,8 +3,8 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Event } from '#platform/events.ts'
 import type { PersonalPart } from '#platform/personal-part.ts'
+import { assertMayGrantAccess } from '#features/accounts/public.ts'
 import type { pushEndpoints } from '../contract.ts'
 
 export const getPushKey = (ctx: Ctx<Person>) => ({ key: ctx.gateways.push.publicKey })
@@ -15,6 +15,7 @@ const maxBrowsers = 10
 /** A browser belongs to the account that subscribed it last. Nothing is sent after the end of the session. */
 export async function subscribeBrowser(ctx: Ctx<Person>, input: Input<typeof pushEndpoints.subscribe>) {
   const { db, edition, actor, now, locale } = ctx
+  await assertMayGrantAccess(ctx, actor.id)
   const family = await ctx.sessions.family('person')
   if (!family) throw fail('unauthorized')
   if (!ctx.gateways.push.accepts(input.endpoint)) throw failField('endpoint', 'invalid.format')
@@ -95,15 +96,13 @@ export async function exportSubscriptions({ db, edition }: Ctx, id: number): Pro
   return [{ name: 'push/browsers.json', data }]
 }
 
-export async function deleteSubscriptions(ctx: Ctx, { entityId = 0 }: Event): Promise<void> {
-  await deleteOfAccount(ctx, entityId)
-}
-
-/** The sessions of the merged account end, so its browsers would get nothing anyway. */
-export async function deleteMergedSubscriptions(ctx: Ctx, { after }: Event): Promise<void> {
-  await deleteOfAccount(ctx, (after as { gone: number }).gone)
-}
-
-async function deleteOfAccount({ db, edition }: Ctx, id: number): Promise<void> {
-  await db.deleteFrom('push_subscription').where('edition', '=', edition.code).where('account_id', '=', id).execute()
+/** The browser in use subscribes again when its owner opens the next page. */
+export async function revokeSubscriptions({ db, edition }: Ctx, accountIds: readonly number[]): Promise<number[]> {
+  const deleted = await db
+    .deleteFrom('push_subscription')
+    .where('edition', '=', edition.code)
+    .where('account_id', 'in', accountIds)
+    .returning('account_id')
+    .execute()
+  return deleted.map(({ account_id }) => account_id)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Ctx } from '#platform/context.ts'
 import type { SliceNotifications } from '#features/notifications/public.ts'
+import { accessEndedRoute } from './access-ended-route.ts'
 import { accountRoutes } from './account-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
 
@@ -23,14 +24,16 @@ export const accountNotifications: SliceNotifications = {
     proof_code: { number: 70, to: 'person' },
     passkeys_lost: { number: 141, to: 'person' },
     password_set_by_staff: { number: 157, to: 'person' },
+    access_ended: { number: 138, to: 'person' },
   },
-  routes: [...confirmationRoutes, ...accountRoutes],
+  routes: [...confirmationRoutes, ...accountRoutes, accessEndedRoute],
   samples: {
     minutes: () => 10,
     hours: () => 24,
     code: () => '482913',
     password: () => 'maple-river-27',
     recovery: ({ site }) => `${site.origin}/recovery`,
+    settings: ({ site }) => `${site.origin}/settings`,
   },
   accountsOf: { account_code: listCodeAccounts },
 }

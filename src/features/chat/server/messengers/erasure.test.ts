@@ -69,45 +69,41 @@ test('deletes links, updates and deliveries of a closed account', async () => {
   expect([await linksOf(id), await deliveriesTo(id)]).toEqual([[], []])
 })
 
-test('a merge keeps all links and prefers those of the kept client', async () => {
+test('a merge ends the links of the merged account and leaves those of the kept one', async () => {
   const [keep, gone] = [await addClient(app), await addClient(app)]
   await linked(keep, 1, 'kept')
   await linked(gone, 1, 'other')
   await linked(gone, 2, 'elsewhere')
-  await merged(keep, gone)
-  expect(await linksOf(keep)).toEqual([
-    { service: 1, recipient: 'kept' },
-    { service: 2, recipient: 'elsewhere' },
-  ])
-})
-
-test('a merge redirects pending deliveries and keeps sent ones', async () => {
-  const [keep, gone] = [await addClient(app), await addClient(app)]
-  await linked(keep, 1, 'stays')
-  await linked(gone, 1, 'leaves')
-  await linked(gone, 2, 'along')
-  await addDelivery(gone, 1, 'leaves', { state: 'sent' })
-  await merged(keep, gone)
-  expect(await deliveriesTo(gone)).toEqual([])
-  expect(await deliveriesTo(keep)).toMatchObject([
-    { recipient: 'stays', state: 'queued' },
-    { recipient: 'stays', state: 'queued' },
-    { recipient: 'along', state: 'queued' },
-    { recipient: 'leaves', state: 'sent' },
-  ])
-})
-
-test('a merge deduplicates deliveries and reassigns start codes', async () => {
-  const [keep, gone] = [await addClient(app), await addClient(app)]
-  await linked(keep, 1, 'first')
-  await linked(gone, 2, 'second')
-  await addDelivery(keep, 1, 'first', { notice_event: 7 })
-  for (const notice_event of [7, 8]) await addDelivery(gone, 2, 'second', { notice_event })
   const code = { edition: 'ua', code_hash: Buffer.from('code'), service: 3, side: 'client', expires_at: new Date() }
   await db()
     .insertInto('messenger_link_code')
     .values({ ...code, account_id: gone })
     .execute()
+  await merged(keep, gone)
+  expect([await linksOf(keep), await linksOf(gone)]).toEqual([[{ service: 1, recipient: 'kept' }], []])
+  expect(await db().selectFrom('messenger_link_code').select('account_id').execute()).toEqual([])
+})
+
+test('a merge drops pending deliveries to the ended links and keeps sent ones', async () => {
+  const [keep, gone] = [await addClient(app), await addClient(app)]
+  await linked(keep, 1, 'stays')
+  await linked(gone, 1, 'leaves')
+  await addDelivery(gone, 1, 'leaves', { state: 'sent' })
+  await merged(keep, gone)
+  expect(await deliveriesTo(gone)).toEqual([])
+  expect(await deliveriesTo(keep)).toMatchObject([
+    { recipient: 'stays', state: 'queued' },
+    { recipient: 'leaves', state: 'dropped' },
+    { recipient: 'leaves', state: 'sent' },
+  ])
+})
+
+test('a merge deduplicates deliveries', async () => {
+  const [keep, gone] = [await addClient(app), await addClient(app)]
+  await linked(keep, 1, 'first')
+  await linked(gone, 2, 'second')
+  await addDelivery(keep, 1, 'first', { notice_event: 7 })
+  for (const notice_event of [7, 8]) await addDelivery(gone, 2, 'second', { notice_event })
   await merged(keep, gone)
   expect(await deliveriesTo(keep)).toMatchObject([
     { recipient: 'first', notice_event: null },
@@ -115,6 +111,4 @@ test('a merge deduplicates deliveries and reassigns start codes', async () => {
     { recipient: 'first', notice_event: 7 },
     { recipient: 'second', notice_event: 8 },
   ])
-  const starts = await db().selectFrom('messenger_link_code').select('account_id').execute()
-  expect(starts).toEqual([{ account_id: keep }])
 })

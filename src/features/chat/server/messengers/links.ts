@@ -4,6 +4,7 @@ import type { Answer, Input } from '#shared/contract.ts'
 import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isMessengerConfigured, messengerNames } from '#platform/messengers/messenger.ts'
+import { assertMayGrantAccess } from '#features/accounts/public.ts'
 import type { messengerEndpoints as calls } from '../../contract.ts'
 import { serviceName, services } from '../../model.ts'
 import type { ServiceName } from '../../model.ts'
@@ -41,6 +42,7 @@ export async function startLinking(
 ): Promise<Answer<typeof calls.link>> {
   if (!availableServices(ctx).includes(service)) throw failField('service', 'invalid.unknown')
   const { id: account_id, role } = ctx.actor
+  await assertMayGrantAccess(ctx, account_id)
   const side = role ?? ctx.actor.roles[0]!
   const code = randomBytes(24).toString('base64url')
   const url = ctx.gateways.messengers[serviceName(service)].startLink(code)

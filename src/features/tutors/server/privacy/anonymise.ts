@@ -4,7 +4,7 @@ import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { eraseEventDetails } from '#platform/events.ts'
 import type { Event } from '#platform/events.ts'
-import { closeAccount } from '#features/accounts/public.ts'
+import { closeAccount, credentialsChanged } from '#features/accounts/public.ts'
 import type { anonymiseEndpoints } from '../../contract/privacy.ts'
 import { deleteDocuments } from '../files/documents.ts'
 import { deletePhotos } from '../files/photos.ts'
@@ -31,7 +31,7 @@ export async function anonymiseTutor(ctx: Ctx, id: number, askedBy?: Date): Prom
   const leaving = await lockLeavingTutor(ctx, id, askedBy)
   if (!leaving) return false
   await clearTutor(ctx, id)
-  if (leaving.client) await ctx.sessions.endAll('person', id)
+  if (leaving.client) await credentialsChanged(ctx, [id], 'anonymised')
   else await closeAccount(ctx, id)
   const { email, locale } = leaving
   await ctx.emit({

@@ -2,7 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { failField } from '#shared/errors.ts'
-import { assertCurrentPassword } from '#features/accounts/public.ts'
+import { assertCurrentPassword, credentialsChanged } from '#features/accounts/public.ts'
 import { deleteWalletChoice, getWalletBalance, saveWalletChoice } from '#features/payments/public.ts'
 import type { privacyEndpoints } from '../../contract/privacy.ts'
 import { lockTutor } from '../lock-tutor.ts'
@@ -25,6 +25,7 @@ export async function requestProfileDeletion(
     else await deleteWalletChoice(tx, id)
     if (!tutor.deletion_requested_at) {
       await saveDeletionRequest(tx, id, tx.now)
+      await credentialsChanged(tx, [id], 'deletion_requested')
       const after = { deletion_at: deletionDateFor(tx.now) }
       await tx.emit({ name: 'tutor.deletion_requested', entity: 'tutor', entityId: id, after })
     }

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { ActionRows } from '#platform/crud/actions.ts'
 import type { ActionHandler } from '#platform/crud/crud-options.ts'
 import type { CrudRow } from '#platform/crud/rows.ts'
+import { credentialsChanged } from '#features/accounts/public.ts'
 import type { Toggle } from '../../model.ts'
 
 export type TutorSwitches = Record<
@@ -38,10 +39,9 @@ export async function applySwitches(ctx: Ctx, planned: readonly PlannedSwitch[])
       .where('edition', '=', ctx.edition.code)
       .where(sql<boolean>`id = any(${group.map(({ before }) => before.id)}::bigint[])`)
       .execute()
-  for (const { before, changes } of planned) {
-    if (changes.deleted) await ctx.sessions.endAll('person', before.id)
-    await emitSwitched(ctx, before, changes)
-  }
+  const deleted = planned.filter(({ changes }) => changes.deleted).map(({ before }) => before.id)
+  if (deleted.length > 0) await credentialsChanged(ctx, deleted, 'deleted_by_staff')
+  for (const { before, changes } of planned) await emitSwitched(ctx, before, changes)
   return planned.map(({ before, changes }) => ({ before, after: { ...before, ...changes } }))
 }
 

@@ -6,13 +6,15 @@ import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
-import { ConfirmationFields, useConfirmation } from '../confirm-identity.tsx'
-import type { OwnPasskeysData, ownPasskeyEndpoints } from '../contract.ts'
+import { ConfirmationFields, useConfirmation } from './confirm-identity.tsx'
+import type { OwnPasskeysData, ownPasskeyEndpoints } from './contract.ts'
 
 type OwnerProof = Pick<WireInput<typeof ownPasskeyEndpoints.delete>, 'password' | 'proof' | 'code'>
 
+type ProofChoices = Pick<OwnPasskeysData, 'confirmation' | 'code_to'>
+
 /** Like `useConfirmation`, and with a code for accounts without a password. */
-export function useOwnerProof(form: RefObject<HTMLFormElement | null>, data: OwnPasskeysData) {
+export function useOwnerProof(form: RefObject<HTMLFormElement | null>, data: ProofChoices) {
   const { has_password, has_passkey } = data.confirmation
   const confirmation = useConfirmation(form, data.confirmation)
   const [byCode, setByCode] = useState(!has_password && !has_passkey)

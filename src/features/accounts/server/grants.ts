@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Ctx, Grant } from '#platform/context.ts'
+import type { CredentialChange } from '#platform/credential-changes.ts'
+import { deleteChallenges } from '#platform/passkeys/challenges.ts'
+
+/** `account_passkey` and `account_identity` are credentials themselves, so some changes of other credentials keep them. */
+const stillLogsIn = 'the account stays open, and this is how its owner logs in'
+const ownAddress = 'it was sent to the contact that the owner has just proven, who is its only reader'
+const secondProof = 'adding it took the password or a code, the owner got an email, and alone it opens nothing'
+const linkedToEmail = 'an identity is linked only if its provider confirmed the email of the account'
+
+export const accountGrants: readonly Grant[] = [
+  {
+    name: 'sessions',
+    tables: ['session'],
+    async revoke({ sessions }, accountIds) {
+      for (const id of accountIds) await sessions.endAll('person', id)
+      return []
+    },
+  },
+  {
+    name: 'codes',
+    tables: ['account_code'],
+    kept: {
+      email_changed: 'a code for the phone works only in a session of the account, and the others end',
+      phone_changed: 'a code for the email works only in a session of the account, and the others end',
+    },
+    revoke: revokeCodes,
+  },
+  { name: 'email_links', tables: ['email_confirmation'], revoke: revokeEmailLinks },
+  { name: 'sent_passwords', tables: ['generated_password'], revoke: deleteFrom('generated_password') },
+  {
+    name: 'password_links',
+    tables: ['password_link'],
+    kept: { contact_claimed: ownAddress, identity_linked: ownAddress },
+    revoke: deleteFrom('password_link'),
+  },
+  {
+    name: 'order_links',
+    tables: ['order_link'],
+    kept: { contact_claimed: ownAddress, identity_linked: ownAddress },
+    revoke: deleteFrom('order_link'),
+  },
+  {
+    name: 'identities',
+    tables: ['account_identity'],
+    announced: true,
+    kept: {
+      password_changed: linkedToEmail,
+      password_reset: linkedToEmail,
+      password_set_by_staff: linkedToEmail,
+      identity_linked: linkedToEmail,
+      phone_changed: linkedToEmail,
+      blacklisted: stillLogsIn,
+      deletion_requested: stillLogsIn,
+      deleted_by_staff: stillLogsIn,
+      anonymised: stillLogsIn,
+    },
+    revoke: deleteFrom('account_identity'),
+  },
+  {
+    name: 'passkeys',
+    tables: ['account_passkey'],
+    announced: true,
+    kept: {
+      password_changed: secondProof,
+      password_reset: secondProof,
+      password_set_by_staff: secondProof,
+      identity_linked: secondProof,
+      email_changed: secondProof,
+      phone_changed: secondProof,
+      blacklisted: secondProof,
+      deletion_requested: secondProof,
+      deleted_by_staff: secondProof,
+    },
+    revoke: deleteFrom('account_passkey'),
+  },
+  {
+    name: 'passkey_challenges',
+    tables: ['passkey_challenge'],
+    async revoke(ctx, accountIds) {
+      for (const id of accountIds) await deleteChallenges(ctx, { realm: 'person', id })
+      return []
+    },
+  },
+]
+
+type AccountTable =
+  | 'account_code'
+  | 'account_identity'
+  | 'account_passkey'
+  | 'email_confirmation'
+  | 'generated_password'
+  | 'order_link'
+  | 'password_link'
+
+function deleteFrom(table: AccountTable): Grant['revoke'] {
+  return async ({ db, edition }, accountIds) => {
+    const deleted = await db
+      .deleteFrom(table)
+      .where('edition', '=', edition.code)
+      .where('account_id', 'in', accountIds)
+      .returning('account_id')
+      .execute()
+    return deleted.map(({ account_id }) => account_id).filter((id) => id !== null)
+  }
+}
+
+/** Codes are counted for a day, so they stay as used ones, unless nothing of the account remains. */
+async function revokeCodes(ctx: Ctx, accountIds: readonly number[], change: CredentialChange) {
+  if (endsAccount(change)) return deleteFrom('account_code')(ctx, accountIds, change)
+  await ctx.db
+    .updateTable('account_code')
+    .set({ used_at: ctx.now })
+    .where('edition', '=', ctx.edition.code)
+    .where('account_id', 'in', accountIds)
+    .where('used_at', 'is', null)
+    .execute()
+  return []
+}
+
+/**
+ * A link to another address would give the account to its reader. A link to the account's own email only confirms it,
+ * which is wrong if a contact was proven by somebody else than the person who entered that email.
+ */
+async function revokeEmailLinks(ctx: Ctx, accountIds: readonly number[], change: CredentialChange) {
+  if (endsAccount(change) || change === 'contact_claimed')
+    return deleteFrom('email_confirmation')(ctx, accountIds, change)
+  await sql`delete from email_confirmation c using account a
+    where c.edition = ${ctx.edition.code} and c.account_id = any(${[...accountIds]}::bigint[])
+      and a.edition = c.edition and a.id = c.account_id and a.email is distinct from c.email`.execute(ctx.db)
+  return []
+}
+
+const endsAccount = (change: CredentialChange) => change === 'closed' || change === 'merged'
