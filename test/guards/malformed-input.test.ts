@@ -12,7 +12,7 @@ import type { tokenEndpoints } from '#features/integrations/contract.ts'
 import { apiScopes } from '#shared/access.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { personPassword, setPersonPassword } from '#test/support/passkeys.ts'
+import { personPassword, setConfirmedLogin } from '#test/support/passkeys.ts'
 import { oneInGate, randomRuns, sample } from '#test/support/run-size.ts'
 import { addTutor } from '#test/support/tutors.ts'
 import { jpeg, pdf } from '#test/support/uploads.ts'
@@ -72,12 +72,13 @@ let apiToken = ''
 async function logIn(): Promise<Cookies> {
   await restoreManager()
   const person = await app.visitor({ staff: 1, roles: ['client', 'tutor'] })
-  await setPersonPassword(app, person)
+  await setConfirmedLogin(app, person)
   await app.runtime.database.db.deleteFrom('call_count').execute()
   const created = await person.call<typeof tokenEndpoints.create>('POST /api/integrations/token/create', {
     name: 'Fuzz',
     scopes: [...apiScopes],
     days: 1,
+    password: personPassword,
   })
   if (created.status === 'success') apiToken = created.data.token
   return person.cookies

@@ -1,3 +1,4 @@
+import { demoPassword } from '#demo/logins.ts'
 import { violations } from './support/axe.ts'
 import { expect, expectAccessible, logInPerson, logInStaff, siteUrl, test } from './support/person.ts'
 
@@ -8,6 +9,7 @@ test('a client creates a token and reads own requests on the reference page', { 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New token' }).click()
   await page.getByLabel('Name').fill('Journey')
+  await page.getByLabel('Your password').fill(demoPassword)
   await page.getByRole('button', { name: 'Create token' }).click()
   const token = await page.getByRole('textbox', { name: 'Your new token' }).inputValue()
   expect(token).toMatch(/^rpt_/)

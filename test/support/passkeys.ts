@@ -33,6 +33,20 @@ export async function setPersonPassword({ runtime }: TestApp, person: Visitor): 
     .execute()
 }
 
+/** A password and a confirmed email, as new tokens and webhooks demand. */
+export async function setConfirmedLogin(app: TestApp, person: Visitor): Promise<void> {
+  await setPersonPassword(app, person)
+  const { database, clock } = app.runtime
+  await database.db
+    .updateTable('account')
+    .set((eb) => ({
+      email: eb.fn.coalesce('email', eb.val(`person${person.personId}@test.example`)),
+      email_confirmed_at: clock(),
+    }))
+    .where('id', '=', person.personId!)
+    .execute()
+}
+
 /** A software passkey for the site of this visitor. */
 export const authenticatorFor = ({ edition }: Visitor) => createAuthenticator(`http://${edition}.localhost:3000`)
 

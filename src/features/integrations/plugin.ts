@@ -13,12 +13,14 @@ import {
 } from './contract.ts'
 import { integrationEvents } from './events.ts'
 import { maxTokens, maxWebhooks } from './model.ts'
+import { integrationGrants } from './server/grants.ts'
 import { integrationNotifications } from './server/notifications.ts'
 import { issuePartnerKey, issueWebhookSecret, resendPartnerDelivery } from './server/partners/issue-secrets.ts'
 import { deliveryListPlugin } from './server/partners/list-deliveries.ts'
 import { checkPartner, checkWebhook } from './server/partners/check-rows.ts'
-import { deleteIntegrations, deleteMergedIntegrations, exportIntegrations } from './server/personal-data.ts'
+import { exportIntegrations } from './server/personal-data.ts'
 import { loadDevelopers } from './server/reference/load-reference.ts'
+import { loadProofChoices } from './server/proof-choices.ts'
 import { identifyApiClient } from './server/tokens/identify-client.ts'
 import { createToken, deleteToken, listTokens } from './server/tokens/own-tokens.ts'
 import { getApiTutor, listApiCities, listApiSubjects, listApiTutors } from './server/v1/catalog.ts'
@@ -57,9 +59,9 @@ export const integrations = combineParts(
           orders: listApiOrders,
           order: getApiOrder,
         }),
-        ...implement(tokenEndpoints, { create: createToken, delete: deleteToken }),
+        ...implement(tokenEndpoints, { create: { standalone: createToken }, delete: deleteToken }),
         ...implement(webhookEndpoints, {
-          create: createWebhook,
+          create: { standalone: createWebhook },
           delete: deleteWebhook,
           resume: resumeWebhook,
           resend: resendOwnDelivery,
@@ -77,6 +79,7 @@ export const integrations = combineParts(
           max_tokens: maxTokens,
           webhooks: await listOwnWebhooks(ctx),
           max_webhooks: maxWebhooks,
+          ...(await loadProofChoices(ctx)),
         })),
         page(developersPage, loadDevelopers),
       ],
@@ -87,8 +90,6 @@ export const integrations = combineParts(
         { subscriber: 'order_webhooks', to: orderWebhookEvents, within: queueOrderDeliveries },
         { subscriber: 'tutor_webhooks', to: tutorWebhookEvents, within: queueTutorDeliveries },
         { subscriber: 'resumed_webhooks', to: ['webhook.saved'], within: onWebhookSaved },
-        { subscriber: 'integrations_of_merged_clients', to: ['client.merged'], within: deleteMergedIntegrations },
-        { subscriber: 'integrations_of_closed_accounts', to: ['account.closed'], within: deleteIntegrations },
       ],
     },
     notifications: { messages: integrationNotifications },
@@ -97,6 +98,6 @@ export const integrations = combineParts(
       { name: 'deliver_due_webhooks', cron: '* * * * *', perEdition: true, run: deliverDueWebhooks },
       { name: 'delete_old_webhook_deliveries', cron: '47 3 * * *', perEdition: true, run: deleteOldWebhookDeliveries },
     ],
-    people: { identify: { apiClient: identifyApiClient }, personalData: exportIntegrations },
+    people: { identify: { apiClient: identifyApiClient }, personalData: exportIntegrations, grants: integrationGrants },
   },
 )

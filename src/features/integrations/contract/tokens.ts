@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiScopes } from '#shared/access.ts'
 import { id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { definePage, endpoint, noFields } from '#shared/contract.ts'
+import { confirmationChoices, ownerProof } from '#features/accounts/contract.ts'
 import { orderEventTypes, webhookDeliveryStates, tokenDays, webhookStatus } from '../model.ts'
 
 const person = { persons: ['client', 'tutor'] } as const
@@ -47,6 +48,7 @@ export const tokenEndpoints = {
       name: text(60, 1),
       scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
       days: integer(1, Math.max(...tokenDays)),
+      ...ownerProof,
     }),
     z.object({ token: z.string() }),
   ),
@@ -57,7 +59,11 @@ export const webhookEndpoints = {
   /** The answer is the only time that the signing secret is shown. */
   create: write(
     'webhook/create',
-    z.object({ url: text(500, 1), events: z.array(z.enum(orderEventTypes)).min(1).max(orderEventTypes.length) }),
+    z.object({
+      url: text(500, 1),
+      events: z.array(z.enum(orderEventTypes)).min(1).max(orderEventTypes.length),
+      ...ownerProof,
+    }),
     z.object({ secret: z.string() }),
   ),
   delete: write('webhook/delete', z.object({ id: id() }), noFields),
@@ -85,6 +91,11 @@ export const apiAccessPage = definePage({
     max_tokens: z.int(),
     webhooks: z.array(webhook),
     max_webhooks: z.int(),
+    /** Tokens and webhooks are created by accounts with a confirmed email. */
+    email_confirmed: z.boolean(),
+    confirmation: confirmationChoices,
+    /** Where a code can be sent instead; null if there is a password or no confirmed contact. */
+    code_to: z.string().nullable(),
   }),
 })
 export type ApiAccessData = z.input<typeof apiAccessPage.data>

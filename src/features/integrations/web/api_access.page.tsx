@@ -7,7 +7,7 @@ import { WebhooksCard } from './webhooks-card.tsx'
 export default function ApiAccess({ data }: { data: ApiAccessData }) {
   const t = useT()
   const href = useHref()
-  const { edition } = useFrame()
+  const { edition, auth } = useFrame()
   const title = t('api_access.title')
   return (
     <section className="mx-auto grid max-w-160 gap-5 px-4 py-8 tablet:py-12">
@@ -21,6 +21,17 @@ export default function ApiAccess({ data }: { data: ApiAccessData }) {
           </a>
         </p>
       </div>
+      {!data.email_confirmed && (
+        <p role="status" className="rounded-card bg-sun-wash px-4 py-3 text-pretty">
+          {t('api_access.email_unconfirmed')}{' '}
+          <a
+            href={href(auth.tutor_info ? '/settings' : '/client_profile')}
+            className="text-green underline underline-offset-4"
+          >
+            {t('api_access.confirm_email')}
+          </a>
+        </p>
+      )}
       <TokensCard data={data} />
       <WebhooksCard data={data} />
     </section>

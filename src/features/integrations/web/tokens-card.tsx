@@ -15,13 +15,15 @@ import { Checkbox, TextField } from '#ui/parts/field.tsx'
 import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { OwnerProofFields, useOwnerProof } from '#features/accounts/owner-proof.tsx'
 import type { ApiAccessData, tokenEndpoints } from '../contract/tokens.ts'
 import { tokenDays } from '../model.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 type Token = ApiAccessData['tokens'][number]
 
-export function TokensCard({ data: { tokens, max_tokens } }: { data: ApiAccessData }) {
+export function TokensCard({ data }: { data: ApiAccessData }) {
+  const { tokens, max_tokens, email_confirmed } = data
   const t = useT()
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
@@ -48,7 +50,7 @@ export function TokensCard({ data: { tokens, max_tokens } }: { data: ApiAccessDa
           </ul>
         )}
         {tokens.length < max_tokens ? (
-          <Button disabled={!hydrated} onClick={() => setAdding(true)}>
+          <Button disabled={!hydrated || !email_confirmed} onClick={() => setAdding(true)}>
             {t('api_token.add')}
           </Button>
         ) : (
@@ -57,6 +59,7 @@ export function TokensCard({ data: { tokens, max_tokens } }: { data: ApiAccessDa
       </div>
       {adding && (
         <NewTokenDialog
+          data={data}
           onClose={() => setAdding(false)}
           onCreated={(token) => {
             setAdding(false)
@@ -111,14 +114,18 @@ function TokenItem({ token, onDelete }: { token: Token; onDelete: () => void }) 
   )
 }
 
-function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (token: string) => void }) {
+function NewTokenDialog(props: { data: ApiAccessData; onClose: () => void; onCreated: (token: string) => void }) {
   const t = useT()
+  const { data, onClose, onCreated } = props
   const { form, errors, busy, send, typed } = useForm()
+  const proof = useOwnerProof(form, data)
 
   async function create(event: SubmitEvent<HTMLFormElement>) {
     const { name = '', days = '', ...chosen } = typed(event)
+    const proven = await proof.prove(chosen)
+    if (!proven) return
     const scopes = apiScopes.filter((scope) => chosen[scope] !== undefined)
-    const input = { name, days: Number(days), scopes }
+    const input = { name, days: Number(days), scopes, ...proven }
     const answer = await send(call<typeof tokenEndpoints.create>('POST /api/integrations/token/create', input))
     if (!answer) return
     onCreated(answer.token)
@@ -162,6 +169,7 @@ function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated
         choices={tokenDays.map((days) => ({ value: days, text: t('api_token.days_count', { days }) }))}
         errors={errors['days']}
       />
+      <OwnerProofFields proof={proof} errors={errors} />
     </FormDialog>
   )
 }

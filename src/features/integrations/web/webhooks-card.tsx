@@ -13,6 +13,7 @@ import { Confirm } from '#ui/parts/confirm.tsx'
 import { Checkbox, TextField } from '#ui/parts/field.tsx'
 import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { OwnerProofFields, useOwnerProof } from '#features/accounts/owner-proof.tsx'
 import type { ApiAccessData, webhookEndpoints } from '../contract/tokens.ts'
 import { orderEventTypes } from '../model.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
@@ -20,7 +21,8 @@ import { ShownOnce } from './shown-once.tsx'
 
 type Webhook = ApiAccessData['webhooks'][number]
 
-export function WebhooksCard({ data: { webhooks, max_webhooks } }: { data: ApiAccessData }) {
+export function WebhooksCard({ data }: { data: ApiAccessData }) {
+  const { webhooks, max_webhooks, email_confirmed } = data
   const t = useT()
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
@@ -37,7 +39,7 @@ export function WebhooksCard({ data: { webhooks, max_webhooks } }: { data: ApiAc
           </ul>
         )}
         {webhooks.length < max_webhooks ? (
-          <Button disabled={!hydrated} onClick={() => setAdding(true)}>
+          <Button disabled={!hydrated || !email_confirmed} onClick={() => setAdding(true)}>
             {t('own_webhook.add')}
           </Button>
         ) : (
@@ -46,6 +48,7 @@ export function WebhooksCard({ data: { webhooks, max_webhooks } }: { data: ApiAc
       </div>
       {adding && (
         <NewWebhookDialog
+          data={data}
           onClose={() => setAdding(false)}
           onCreated={(created) => {
             setAdding(false)
@@ -128,13 +131,17 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function NewWebhookDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
+function NewWebhookDialog(props: { data: ApiAccessData; onClose: () => void; onCreated: (secret: string) => void }) {
   const t = useT()
+  const { data, onClose, onCreated } = props
   const { form, errors, busy, send, typed } = useForm()
+  const proof = useOwnerProof(form, data)
 
   async function create(event: SubmitEvent<HTMLFormElement>) {
     const { url = '', ...chosen } = typed(event)
-    const input = { url, events: orderEventTypes.filter((type) => chosen[type] !== undefined) }
+    const proven = await proof.prove(chosen)
+    if (!proven) return
+    const input = { url, events: orderEventTypes.filter((type) => chosen[type] !== undefined), ...proven }
     const answer = await send(call<typeof webhookEndpoints.create>('POST /api/integrations/webhook/create', input))
     if (!answer) return
     onCreated(answer.secret)
@@ -166,6 +173,7 @@ function NewWebhookDialog({ onClose, onCreated }: { onClose: () => void; onCreat
         ))}
         {errors['events'] && <p className="text-small text-coral">{t('own_webhook.events_missing')}</p>}
       </fieldset>
+      <OwnerProofFields proof={proof} errors={errors} />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openPanel } from '#test/support/panel.ts'
 import type { Panel } from '#test/support/panel.ts'
+import { personPassword, setConfirmedLogin } from '#test/support/passkeys.ts'
 import { deliveryPanel, partnerPanel, webhookPanel } from '../../contract/partners.ts'
 
 let app: TestApp
@@ -66,7 +67,12 @@ test('staff enter, pause, resume and delete a webhook of a partner', async () =>
 test('staff do not see the webhooks of people', async () => {
   const person = await app.visitor({ roles: ['client'] })
   const url = 'https://mine.example/hook'
-  await person.call('POST /api/integrations/webhook/create', { url, events: ['order.created'] })
+  await setConfirmedLogin(app, person)
+  await person.call('POST /api/integrations/webhook/create', {
+    url,
+    events: ['order.created'],
+    password: personPassword,
+  })
   expect(JSON.stringify(await webhooks.list())).not.toContain(url)
   const { id } = await app.runtime.database.db
     .selectFrom('webhook')

@@ -46,11 +46,16 @@ async function identifyPartner({ database: { db }, clock }: Runtime, edition: Ed
 async function identifyOwner({ database: { db }, clock, plugins }: Runtime, edition: Edition, token: string) {
   const now = clock()
   const found = await db
-    .selectFrom('api_token')
-    .select(['id', 'account_id', 'scopes'])
-    .where('edition', '=', edition.code)
-    .where('token_hash', '=', hashApiSecret(token))
-    .where('expires_at', '>', now)
+    .selectFrom('api_token as k')
+    .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'k.edition').onRef('a.id', '=', 'k.account_id'))
+    .leftJoin('client as c', (join) => join.onRef('c.edition', '=', 'k.edition').onRef('c.id', '=', 'k.account_id'))
+    .select(['k.id', 'k.account_id', 'k.scopes'])
+    .where('k.edition', '=', edition.code)
+    .where('k.token_hash', '=', hashApiSecret(token))
+    .where('k.expires_at', '>', now)
+    // Both are conditions for creating a token, too.
+    .where('a.email_confirmed_at', 'is not', null)
+    .where('c.blacklisted_at', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
   for (const { people } of plugins) {

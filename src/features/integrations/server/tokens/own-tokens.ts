@@ -2,6 +2,7 @@ import type { ApiScope, Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { assertMayConnectPrograms, assertOwner } from '#features/accounts/public.ts'
 import type { tokenEndpoints } from '../../contract/tokens.ts'
 import { maxTokens, secretPrefixes } from '../../model.ts'
 import { lockAccount } from '../lock-account.ts'
@@ -9,9 +10,18 @@ import { generateSecret } from '../secrets.ts'
 
 const dayMs = 86_400_000
 
-export async function createToken(ctx: Ctx<Person>, { name, scopes, days }: Input<typeof tokenEndpoints.create>) {
+type TokenInput = Input<typeof tokenEndpoints.create>
+
+/** A token works for months without a log-in, so an open browser is not enough. */
+export async function createToken(ctx: Ctx<Person>, { name, scopes, days, ...proof }: TokenInput) {
+  await assertMayConnectPrograms(ctx, ctx.actor.id)
+  await assertOwner(ctx, proof)
+  return ctx.transaction((txCtx) => insertToken(txCtx as Ctx<Person>, { name, scopes, days }))
+}
+
+async function insertToken(ctx: Ctx<Person>, { name, scopes, days }: Pick<TokenInput, 'name' | 'scopes' | 'days'>) {
   const { db, edition, actor, now } = ctx
-  await lockAccount(ctx, actor.id)
+  await lockAccount(ctx)
   const { count } = await db
     .selectFrom('api_token')
     .select(({ fn }) => fn.countAll<number>().as('count'))

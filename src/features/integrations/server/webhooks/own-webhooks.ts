@@ -3,6 +3,7 @@ import type { Person } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { assertMayConnectPrograms, assertOwner } from '#features/accounts/public.ts'
 import type { webhookEndpoints } from '../../contract/tokens.ts'
 import { eventColumns, maxWebhooks, orderEventTypes, secretPrefixes, webhookStatus } from '../../model.ts'
 import type { WebhookDeliveryState } from '../../model.ts'
@@ -14,10 +15,19 @@ import { sealSecret } from './signature.ts'
 
 const pageLength = 20
 
-export async function createWebhook(ctx: Ctx<Person>, { url, events }: Input<typeof webhookEndpoints.create>) {
-  const { db, edition, actor, now } = ctx
+type WebhookInput = Input<typeof webhookEndpoints.create>
+
+/** A webhook reports for years without a log-in, so an open browser is not enough. */
+export async function createWebhook(ctx: Ctx<Person>, { url, events, ...proof }: WebhookInput) {
   if (ctx.gateways.outgoing.check(url)) throw failField('url', 'webhook.url_forbidden')
-  await lockAccount(ctx, actor.id)
+  await assertMayConnectPrograms(ctx, ctx.actor.id)
+  await assertOwner(ctx, proof)
+  return ctx.transaction((txCtx) => insertWebhook(txCtx as Ctx<Person>, { url, events }))
+}
+
+async function insertWebhook(ctx: Ctx<Person>, { url, events }: Pick<WebhookInput, 'url' | 'events'>) {
+  const { db, edition, actor, now } = ctx
+  await lockAccount(ctx)
   const own = await ownWebhooks(ctx).select('w.id').execute()
   if (own.length >= maxWebhooks) throw fail('wrong_status', { id: 'webhook.too_many', values: { max: maxWebhooks } })
   const { secret } = generateSecret(secretPrefixes.webhookSecret)

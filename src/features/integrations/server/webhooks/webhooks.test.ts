@@ -9,6 +9,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openHttpStub } from '#test/support/http-stub.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
+import { personPassword as password, setConfirmedLogin } from '#test/support/passkeys.ts'
 import type { partnerEndpoints } from '../../contract/partners.ts'
 import type { webhookEndpoints } from '../../contract/tokens.ts'
 import { giveUpMs, orderEventTypes } from '../../model.ts'
@@ -42,9 +43,11 @@ beforeAll(async () => {
     return { status: answer, body: '' }
   })
   owner = await app.visitor({ roles: ['client'] })
+  await setConfirmedLogin(app, owner)
   const created = await owner.call<typeof webhookEndpoints.create>('POST /api/integrations/webhook/create', {
     url: `http://${receiver.host}/hook`,
     events: [...orderEventTypes],
+    password,
   })
   if (created.status === 'fail') throw new Error(JSON.stringify(created))
   ;({ secret } = created.data)
@@ -234,18 +237,21 @@ describe('a webhook', () => {
   test('of a private address is refused outside of development', async () => {
     const strict = await openApp()
     const person = await strict.visitor({ roles: ['client'] })
+    await setConfirmedLogin(strict, person)
     const chosen = [...orderEventTypes]
     for (const url of ['http://example.com/', 'https://127.0.0.1/', 'https://169.254.169.254/'])
       expect(
         await person.call<typeof webhookEndpoints.create>('POST /api/integrations/webhook/create', {
           url,
           events: chosen,
+          password,
         }),
       ).toMatchObject({ error: { url: expect.any(Array) as unknown } })
     const url = 'https://hooks.example.com/'
     const { data } = (await person.call<typeof webhookEndpoints.create>('POST /api/integrations/webhook/create', {
       url,
       events: chosen,
+      password,
     })) as { data: { secret: string } }
     expect(data.secret).toMatch(/^whs_[\w-]{43}$/)
     const { id } = await strict.runtime.database.db
@@ -264,6 +270,7 @@ describe('a webhook', () => {
       owner.call<typeof webhookEndpoints.create>('POST /api/integrations/webhook/create', {
         url: `http://${receiver.host}/placed`,
         events,
+        password,
       })
     expect(await create([])).toMatchObject({ error: { events: expect.any(Array) as unknown } })
     expect(await create(['order.created'])).toMatchObject({ status: 'success' })
