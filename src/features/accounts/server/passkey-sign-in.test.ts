@@ -138,7 +138,7 @@ describe('a login with a passkey', () => {
     const { email, id, key } = await openOwner()
     const visitor = await guest()
     const signed = key.get(challengeOf(await logIn(visitor, email)))
-    await asSystem((ctx) => replacePassword(ctx, id, null))
+    await asSystem((ctx) => replacePassword(ctx, id, null, 'password_reset'))
     expect(await sign(visitor, signed)).toMatchObject({ error: 'gone' })
     expect(await roleOf(visitor)).toBeNull()
   })
@@ -255,7 +255,7 @@ describe('a lost passkey', () => {
           .select('password_hash')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        await asSystem((ctx) => replacePassword(ctx, id, password_hash))
+        await asSystem((ctx) => replacePassword(ctx, id, password_hash, 'password_changed'))
       }
       if (way === 'the button in the settings')
         await owner.call<typeof ownPasskeyEndpoints.keep>('POST /api/tutor/passkey/keep', {})

@@ -70,8 +70,10 @@ export async function redeemPasswordLink(ctx: Ctx, { token, password }: Input<ty
       .executeTakeFirst()
     if (!used) throw linkOver()
     const { id, role } = await getAccountWithRole(txCtx, used.account_id)
-    await replacePassword(txCtx, id, hash, 'password_reset')
-    await confirmContact(txCtx, id, contactFromAddress(address))
+    const contact = contactFromAddress(address)
+    const isConfirmed = (await findAccountByContact(txCtx, contact))?.confirmed_at
+    await replacePassword(txCtx, id, hash, isConfirmed ? 'password_reset' : 'contact_claimed')
+    await confirmContact(txCtx, id, contact)
     await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
     return { role, ...(await completePersonSignIn(txCtx, id, { role })) }
   })
