@@ -17,8 +17,8 @@ export interface DB {
     deleted_at: Date | null
     time_zone: string | null
     time_zone_chosen: Generated<boolean>
-    password_set_by_staff_at: Date | null
     passkey_removal_at: Date | null
+    password_set_by_staff_at: Date | null
   }
   account_code: {
     edition: string
