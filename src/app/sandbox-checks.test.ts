@@ -69,6 +69,10 @@ describe.each(sandboxNames)('the sandbox "%s"', (name) => {
   })
 })
 
+test('the embedded demo is refused in one line beside real people', async () => {
+  await withoutDemo(async () => expect(await faultsWith({})).toEqual([expect.stringMatching(/^DEMO: .*DEMO=off/)]))
+})
+
 test('a real database without sandboxes has no faults', async () => {
   await withoutDemo(() => withLiveKeys(async () => expect(await faultsWith(external)).toEqual([])))
 })

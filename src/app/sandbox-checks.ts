@@ -14,16 +14,19 @@ export async function assertSandboxesAlone(runtime: Runtime): Promise<void> {
 export async function listSandboxFaults(runtime: Runtime): Promise<string[]> {
   const { exposedBy } = runtime.config
   const reality = await describeReality(runtime)
-  const active = sandboxNames.filter((name) => runtime.config.sandboxes[name])
-  const faults = active.flatMap((name) => {
+  const faults = new Map<string, string>()
+  for (const name of sandboxNames.filter((each) => runtime.config.sandboxes[each])) {
     const { setting, danger } = sandboxes[name]
+    // With `auto` it runs only beside the logins of the demo, which are refused for the same reasons.
+    if (faults.has(setting) || (setting !== 'DEMO' && runtime.config[setting] === 'auto')) continue
     // Demo data may be added to a database with live keys; nobody can pay with it.
     const reason = reality.people ?? (name === 'data' ? undefined : reality.money)
-    return reason ? [`${setting}: it ${danger}, but ${reason}. Set ${setting}=off, or use another database`] : []
-  })
+    if (reason)
+      faults.set(setting, `${setting}: it ${danger}, but ${reason}. Set ${setting}=off, or use another database`)
+  }
   const hasPublicLogins = exposedBy.length > 0 && (await hasDemoLogins(runtime))
   return [
-    ...faults,
+    ...faults.values(),
     ...(hasPublicLogins ? [`${publicDemoLine(exposedBy)}. This database already has demo logins`] : []),
   ]
 }

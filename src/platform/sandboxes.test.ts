@@ -77,7 +77,7 @@ describe('demo logins', () => {
     choices = choices.flatMap((env) => values.map((value) => ({ ...env, [name]: value })))
   /** Every set of public settings, also none. */
   let sites: string[][] = [[]]
-  for (const name of Object.keys(publicSites)) sites = [...sites, ...sites.map((set) => [...set, name])]
+  for (const name of Object.keys(publicSites)) sites = sites.flatMap((set) => [set, [...set, name]])
 
   test('start only where other machines cannot use them, for every combination of settings', () => {
     let refused = 0
