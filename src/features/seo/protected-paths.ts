@@ -6,7 +6,7 @@ import { isLocale } from '#shared/locale.ts'
 export type SiteRoutes = { pages: readonly Page[]; others: readonly string[] }
 
 /** Paths that the platform and the demo serve, and those that programs expect at every site. */
-export const platformPaths =
+const platformPaths =
   `/panel /api /texts /assets /flags /icons /media/:file /photos /faces /websocket /webhooks /sandbox /healthz /readyz
   /metrics /sitemap /sitemap.xml /robots.txt /favicon.svg /favicon.ico /sw.js /og /live-chat-frame /video-frame
   /video-frame.css /.well-known`.split(/\s+/)

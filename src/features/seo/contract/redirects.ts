@@ -18,7 +18,7 @@ export const redirects = crud(redirectsPanel, {
     /** Empty for a page that is gone. */
     target: textField(longestRedirectPath),
     kind: choiceField(redirectKinds, { initial: 'moved' }),
-    /** Whoever saves it knows that visitors no longer see the page at this path. */
+    /** Confirms that visitors no longer see the page at this path. */
     replaces_page: { ...flagField(false), editableInList: false },
     hits: { ...integerField(0, Number.MAX_SAFE_INTEGER), editableInList: false, readOnly: true as const },
     last_hit_at: stampField(),

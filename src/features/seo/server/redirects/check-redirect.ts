@@ -77,7 +77,7 @@ export async function isPage(path: string, probe: PathProbe): Promise<boolean> {
   return false
 }
 
-export async function findPage(paths: readonly string[], probe: PathProbe): Promise<string | undefined> {
+async function findPage(paths: readonly string[], probe: PathProbe): Promise<string | undefined> {
   for (const path of paths) if (await isPage(path, probe)) return path
   return undefined
 }

@@ -36,7 +36,14 @@ const clearPages = () => app.runtime.caches.pages.clear()
 const account = ['/login', '/client-login', '/recovery', '/register', '/wallet', '/wallet/payment/1/', '/billing']
 const order = ['/zayavka/1/', '/zayavka/', '/request/', '/request/12/', '/orders/new/', '/client_orders']
 const system = ['/auth_as_user', '/away', '/email_unsubscribe', '/preview/abc', '/search/', '/sandbox/school', '/sub/a']
-const files = ['/media/a.png', '/photos/a.png', '/sw.js', '/rss/ua/materials.xml', '/manifest/ua.json', '/.well-known/a']
+const files = [
+  '/media/a.png',
+  '/photos/a.png',
+  '/sw.js',
+  '/rss/ua/materials.xml',
+  '/manifest/ua.json',
+  '/.well-known/a',
+]
 const paths = [...account, ...order, ...system, ...files]
 
 describe('paths of accounts, orders, the panel and the system', () => {
@@ -48,7 +55,16 @@ describe('paths of accounts, orders, the panel and the system', () => {
   })
 
   test('are refused line by line in an import, in every language and spelling', async () => {
-    const spellings = ['/login', '/ru/login', '/ua/login', '/en/LOGIN/', '/%6Cogin', '/a/../login', '//login', '/login/x']
+    const spellings = [
+      '/login',
+      '/ru/login',
+      '/ua/login',
+      '/en/LOGIN/',
+      '/%6Cogin',
+      '/a/../login',
+      '//login',
+      '/login/x',
+    ]
     const { created, refused } = await importCsv(lead, spellings.map((path) => `${path},/tutors/`).join('\n'), true)
     expect([created, refused.map(({ line }) => line)]).toEqual([0, spellings.map((_, place) => place + 1)])
     expect((await get('/login')).statusCode).toBe(200)
@@ -62,7 +78,15 @@ describe('paths of accounts, orders, the panel and the system', () => {
         db,
       )
     await sql`insert into redirect (edition, source, target, kind) values ('ua', '/register', '', 'gone')`.execute(db)
-    for (const path of [...stored, '/ru/wallet', '/register', '/login?a=1', '/login?_data', '/%6Cogin', '/ru/zayavka/1/']) {
+    for (const path of [
+      ...stored,
+      '/ru/wallet',
+      '/register',
+      '/login?a=1',
+      '/login?_data',
+      '/%6Cogin',
+      '/ru/zayavka/1/',
+    ]) {
       clearPages()
       const { statusCode, headers } = await get(path)
       expect([path, statusCode, headers['location'] ?? '']).not.toEqual([path, 410, ''])
@@ -109,10 +133,12 @@ describe('a page that visitors see', () => {
     const made = await create(lead, { source: '/about', target: '/tutors/', replaces_page: true })
     const { id } = (made as { data: { redirect: { id: number } } }).data.redirect
     const save = (by: Visitor) =>
-      by.call<typeof redirects.endpoints.save>('POST /api/admin/redirect/save', { redirect: { id, target: '/cities/' } })
+      by.call<typeof redirects.endpoints.save>('POST /api/admin/redirect/save', {
+        redirect: { id, target: '/cities/' },
+      })
     expect(await save(content)).toMatchObject({ error: { source: [expect.any(String)] } })
     expect(await save(lead)).toMatchObject({ status: 'success' })
-    // Whoever deletes it shows the page again.
+    // A deletion shows the page again, so content staff may delete the redirect.
     const deleted = await content.call<typeof redirects.endpoints.delete>('POST /api/admin/redirect/delete', { id })
     expect((await get('/about')).statusCode).toBe(200)
     const { undo } = (deleted as { data: { undo: string } }).data
