@@ -21,15 +21,16 @@ export async function killWorkers(context: ChaosContext, report: Report, rounds:
   report.check(name, Math.max(...times) / 1000, atMost(limitMs / 1000, ' s'))
 }
 
-async function killDuringJob({ product, postgres, start }: ChaosContext): Promise<number> {
+async function killDuringJob(context: ChaosContext): Promise<number> {
+  const { product, postgres } = context
   const sql = openQuery(postgres)
   const left = () =>
     sql<{ locked_by: string | null }>(`select locked_by from graphile_worker.jobs where queue_name = 'chaos'`)
-  const worker = start({ ROLE: 'worker' })
+  const worker = context.start({ ROLE: 'worker' })
   await worker.ready
   // The other worker must not take the job, which waits for a lock.
   product.kill('SIGSTOP')
-  const locked = sql(
+  const blocker = sql(
     `begin; lock table captcha_challenge in access exclusive mode; select pg_sleep(${lockSeconds}); commit`,
   )
   for (let job = 0; job < waitingJobs; job++)
@@ -38,7 +39,7 @@ async function killDuringJob({ product, postgres, start }: ChaosContext): Promis
   worker.kill('SIGKILL')
   const killedAt = performance.now()
   await worker.ended
-  await locked
+  await blocker
   product.kill('SIGCONT')
   while ((await left()).length > 0 && performance.now() - killedAt < giveUpMs) await sleep(50)
   return performance.now() - killedAt

@@ -97,7 +97,7 @@ export async function startWorker(options: {
         parsedCronItems: parseCronItems(jobs.flatMap(cronItems)),
         concurrency: lanes.concurrency,
         pollInterval,
-        forbiddenFlags: lanes.fetchInTurn(events),
+        forbiddenFlags: lanes.fetchInTurn(events, pollInterval),
         noHandleSignals: true,
         events,
         logger: workerLogger(log),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job as QueuedRow, WorkerEvents } from 'graphile-worker'
 import type { Config } from '../config.ts'
 
@@ -49,13 +50,17 @@ const limitOf = (sizes: LaneSizes, lane: string) =>
 
 export type Lanes = {
   concurrency: number
-  /** For one runner: waits for the turn of a worker to fetch a job and returns the lanes that it must leave alone. */
-  fetchInTurn(events: WorkerEvents): () => Promise<string[]>
+  /**
+   * For one runner: waits for the turn of a place to fetch a job and returns the lanes that it must leave alone. The first
+   * fetches are spread over `spreadMs`. Otherwise all places would always look for jobs in the same moment.
+   */
+  fetchInTurn(events: WorkerEvents, spreadMs?: number): () => Promise<string[]>
   leave(job: Pick<QueuedRow, 'flags'>): void
 }
 
 /** Counts running jobs by lane. Lanes are the flags of a queued job. */
 export function openLanes(sizes: LaneSizes): Lanes {
+  const concurrency = Object.values(sizes).reduce((sum, size) => sum + size, placesForScheduledJobs)
   const running = new Map<string, number>()
   const count = ({ flags }: Pick<QueuedRow, 'flags'>, change: 1 | -1) => {
     for (const lane of Object.keys(flags ?? {})) {
@@ -67,9 +72,10 @@ export function openLanes(sizes: LaneSizes): Lanes {
   const listFull = () => [...running].flatMap(([lane, jobs]) => (jobs >= limitOf(sizes, lane) ? [lane] : []))
 
   return {
-    concurrency: Object.values(sizes).reduce((sum, size) => sum + size, placesForScheduledJobs),
-    fetchInTurn(events) {
-      let isStopping = false
+    concurrency,
+    fetchInTurn(events, spreadMs = 0) {
+      const stopping = new AbortController()
+      let started = 0
       let endTurn = () => {}
       let lastTurn = Promise.resolve()
       // The workers of a process fetch one after another: all of them could take jobs of one lane in the same moment.
@@ -79,14 +85,16 @@ export function openLanes(sizes: LaneSizes): Lanes {
       })
       events.on('worker:getJob:empty', () => endTurn())
       events.on('worker:getJob:error', () => endTurn())
-      events.on('pool:gracefulShutdown', () => void (isStopping = true))
+      events.on('pool:gracefulShutdown', () => stopping.abort())
       return async () => {
+        const startMs = started < concurrency ? (started++ / concurrency) * spreadMs : 0
+        if (startMs > 0) await sleep(startMs, undefined, stopping).catch(() => undefined)
         const turn = Promise.withResolvers<void>()
         const previous = lastTurn
         lastTurn = turn.promise
         await previous
         endTurn = turn.resolve
-        return isStopping ? Object.keys(sizes) : listFull()
+        return stopping.signal.aborted ? Object.keys(sizes) : listFull()
       }
     },
     leave: (job) => count(job, -1),

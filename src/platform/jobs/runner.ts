@@ -5,10 +5,10 @@ import type { Logger } from '../log.ts'
 import { logWorkerEvents } from './worker-log.ts'
 
 /**
- * Jobs of the present start at once; those that wait for a time, such as a scheduled publication, start this late.
- * Each place of a worker looks for jobs this often.
+ * Each place of a worker looks for jobs this often, one after another. Jobs of the present start at once. Those that wait
+ * for a time or for their queue are found by the next place.
  */
-export const pollInterval = 1000
+export const pollInterval = 2000
 /** A database restart makes every place of a worker fail once or twice; they recover without a new runner. */
 const toleratedErrors = 3
 const backoffMs = { first: 250, longest: 30_000 }

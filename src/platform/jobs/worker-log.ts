@@ -9,6 +9,8 @@ export function workerLogger(log: Logger): LibraryLogger {
   return new LibraryLogger(() => (level, message, meta) => {
     // A failed job is logged from its event, without the job itself, which may contain personal data.
     if (meta?.['failure'] === true) return
+    // Most places of a worker wait for services and hold no connection meanwhile.
+    if (message.includes('having maxPoolSize')) return
     const err: unknown = meta?.['error'] ?? meta?.['fatalError']
     const fields = { detail: message, ...(err instanceof Error && { err }) }
     if (level === 'error') log.error(fields, 'job worker library error')

@@ -1,4 +1,4 @@
-const slowMs = 2_000
+const slowMs = 5_000
 const rememberMs = 5 * 60_000
 
 const isTimeout = (answer: { error?: unknown; why?: unknown }) => [answer.error, answer.why].includes('timeout')

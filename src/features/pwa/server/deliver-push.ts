@@ -18,7 +18,8 @@ const minuteMs = 60_000
 /** Exceeds the timeout of a call. */
 const leaseMs = 60_000
 const placesPerService = 2
-const placesForLater = 1
+/** At least two: a service that does not answer takes one of them. */
+const placesForLater = 2
 
 type PushNotice = { event: number; kind: string; at: string }
 
@@ -73,7 +74,9 @@ type QueuedPush = { id: number; attempts: number; endpoint: string }
 function enqueuePush(ctx: Ctx, { id: delivery, attempts, endpoint }: QueuedPush, slow = false): Promise<void> {
   const key = `${deliverPushJob} ${ctx.edition.code} ${delivery}${slow ? ' slow' : ''}`
   const isLater = slow || attempts > 0
-  const lanes = { [new URL(endpoint).host]: placesPerService, ...(isLater && { later: placesForLater }) }
+  const { host } = new URL(endpoint)
+  const later = { later: placesForLater, [`later ${host}`]: 1 }
+  const lanes = { [host]: placesPerService, ...(isLater && later) }
   const priority = isLater ? ('bulk' as const) : ('normal' as const)
   return ctx.enqueue(deliverPushJob, { delivery, ...(slow && { slow }) }, { key, lanes, priority })
 }

@@ -27,7 +27,7 @@ const [minute, hour] = [60_000, 3_600_000]
 const ua = systemRequester(editionByCode('ua')!)
 
 beforeAll(async () => {
-  app = await openApp({ OUTGOING_TARGETS: 'any' })
+  app = await openApp({ OUTGOING_TARGETS: 'any', DATABASE_POOL: '10' })
   service = await openPushService()
 })
 afterAll(() => service.stop())

@@ -26,10 +26,12 @@ export function enqueueWebhookDelivery(ctx: Ctx, webhook: number): Promise<void>
   return ctx.enqueue(deliverWebhookJob, { webhook }, { key, lanes: { [`${ctx.edition.code} ${webhook}`]: 1 } })
 }
 
-/** Slow receivers share places of their own. */
+/** Slow receivers share places of their own. At least two: one that does not answer takes one of them. */
+const placesForSlow = 2
+
 function enqueueSlowDelivery(ctx: Ctx, webhook: number): Promise<void> {
   const key = `${deliverWebhookJob} ${ctx.edition.code} ${webhook} slow`
-  const lanes = { [`${ctx.edition.code} ${webhook}`]: 1, slow: 1 }
+  const lanes = { [`${ctx.edition.code} ${webhook}`]: 1, slow: placesForSlow }
   return ctx.enqueue(deliverWebhookJob, { webhook, slow: true }, { key, lanes, priority: 'bulk' })
 }
 

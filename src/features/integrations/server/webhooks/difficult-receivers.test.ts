@@ -29,7 +29,7 @@ const received: { tutor: number; signedAt: number }[] = []
 const minute = 60_000
 
 beforeAll(async () => {
-  app = await openApp({ OUTGOING_TARGETS: 'any' })
+  app = await openApp({ OUTGOING_TARGETS: 'any', DATABASE_POOL: '10' })
   receiver = await openHttpStub((request) => {
     const { data } = request.json() as Received
     const [, signedAt] = /^t=(\d+),/.exec(String(request.headers['repeto-signature'])) ?? []
