@@ -171,7 +171,7 @@ const computed: readonly FieldRule[] = [
   },
 ]
 
-/** What the same visitor has typed, or the account of the visitor. */
+/** Texts that the same visitor has typed, or the account of the visitor. */
 const ownInput: readonly FieldRule[] = [
   {
     by: 'own',
@@ -211,5 +211,5 @@ const ownInput: readonly FieldRule[] = [
   },
 ]
 
-/** Who writes each text that a guest can read. A text without a rule fails the guard. */
+/** The author of each text that a guest can read. A text without a rule fails the guard. */
 export const guestFieldRules = [...writtenByPeople, ...writtenByStaff, ...computed, ...ownInput]

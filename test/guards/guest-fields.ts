@@ -46,7 +46,7 @@ const field = (value: unknown, name: string) =>
 
 type Part = { name?: string; schema: Schema; many?: true }
 
-/** What a schema is made of on the wire. A schema that says nothing about its value counts as a text. */
+/** The parts of a schema on the wire. A schema that says nothing about its value counts as a text. */
 function partsOf(schema: Schema): Part[] | 'text' {
   if (schema instanceof z.ZodString || schema instanceof z.ZodUnknown || schema instanceof z.ZodAny) return 'text'
   if (schema instanceof z.ZodObject)

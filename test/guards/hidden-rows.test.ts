@@ -3,8 +3,8 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 
 /**
- * Nobody can find out which ids exist: a row that the asker may not see is answered exactly like one that does not exist,
- * apart from the id itself.
+ * An answer must not tell which ids exist: a row that the requester may not see is answered exactly like one that does
+ * not exist, apart from the id itself.
  */
 type Case = { what: string; method?: 'GET' | 'POST'; path: string; input?: (id: number) => object; hidden: string }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { editionByCode } from '#editions/editions.ts'
 import type { Db } from '#platform/db/database.ts'
 import { doc, paragraph, textNode } from './sample-fixture.ts'
 
@@ -67,11 +68,11 @@ function contactsOf(source: PlantedSource): string {
   return `plant${number}@mail.example, +38 050 111 22 ${number}, t.me/plant${number}`
 }
 
-/** What no answer may contain, also as a number without spaces or a part of an address. */
+/** A contact that no answer may contain, also as a number without spaces or a part of an address. */
 export const plantedContact = /plant\d+|5\d?0?\D{0,3}111\D{0,3}22\D{0,3}[12]\d/i
 
 export const plantedText = (source: PlantedSource) =>
-  `${wordOf(source)} ${contactsOf(source)} ${'слово '.repeat(12)}`.trim()
+  `${wordOf(source)} ${contactsOf(source)} ${'слово '.repeat(3)}`.trim()
 /** Short enough for a name. */
 const plantedName = (source: PlantedSource) =>
   `${wordOf(source)} t.me/plant${10 + plantedSources.indexOf(source)} Коваль`
@@ -79,7 +80,8 @@ const plantedName = (source: PlantedSource) =>
 const hiddenText = 'plant9@mail.example'
 
 /** Every language, since a guest reads any of them. */
-const inEveryLocale = (text: string) => JSON.stringify({ ua: text, ru: text, en: text, pl: text, es: text })
+const inEveryLocale = (edition: string, text: string) =>
+  JSON.stringify(Object.fromEntries(editionByCode(edition)!.locales.map((locale) => [locale, text])))
 
 const images = (source: PlantedSource) =>
   JSON.stringify([{ id: 1, url: '/f/planted.webp', width: 10, height: 10, alt: plantedText(source) }])
@@ -103,7 +105,7 @@ export async function plantContacts(db: Db, edition: string): Promise<void> {
     sql`update ${sql.table(table)} set ${sql.join(
       Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
     )} where edition = ${edition}`.execute(db)
-  const localized = (source: PlantedSource, text = plantedText(source)) => sql`${inEveryLocale(text)}::jsonb`
+  const localized = (source: PlantedSource, text = plantedText(source)) => sql`${inEveryLocale(edition, text)}::jsonb`
   await set('account', {
     name: sql`${plantedName('account.name')}`,
     email: sql`case when email is null then null else 'plant8' || id || '@mail.example' end`,
