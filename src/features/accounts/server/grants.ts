@@ -72,6 +72,7 @@ export const accountGrants: readonly Grant[] = [
       blacklisted: secondProof,
       deletion_requested: secondProof,
       deleted_by_staff: secondProof,
+      anonymised: 'a student who stays would lose the second factor',
     },
     revoke: deleteFrom('account_passkey'),
   },
