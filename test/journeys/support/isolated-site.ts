@@ -21,7 +21,7 @@ export type IsolatedSite = {
 
 const readyMs = 60_000
 /** The setup ends with 2 if it did its work and settings are missing, as they are here. */
-const successCodes = [0, 2]
+const successCodes = new Set([0, 2])
 
 export async function openIsolatedSite(edition: string): Promise<IsolatedSite> {
   const name = `own_${process.pid}_${Date.now()}`
@@ -57,7 +57,7 @@ export async function openIsolatedSite(edition: string): Promise<IsolatedSite> {
     async command(script, ...args) {
       const { child, output } = run(script, ...args)
       const [code] = (await once(child, 'exit')) as [number]
-      if (!successCodes.includes(code)) throw new Error(`${script} ended with ${code}:\n${output()}`)
+      if (!successCodes.has(code)) throw new Error(`${script} ended with ${code}:\n${output()}`)
       return output()
     },
     async start() {

@@ -103,8 +103,7 @@ export async function deliverPush(
   const queued = await selectDeliveries(ctx).where('d.id', '=', id).executeTakeFirst()
   if (!queued) return
   const { host } = new URL(queued.endpoint)
-  if (!slow && slowServices.isSlow(host, ctx.now))
-    return ctx.transaction((inside) => enqueuePush(inside, queued, true))
+  if (!slow && slowServices.isSlow(host, ctx.now)) return ctx.transaction((inside) => enqueuePush(inside, queued, true))
   // The lease of the dead worker.
   if (interrupted && queued.attempts > 0) await ctx.transaction((inside) => postpone(inside, id, inside.now))
   const claimed = await ctx.transaction((inside) => claimPush(inside, id))

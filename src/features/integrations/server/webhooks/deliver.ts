@@ -54,7 +54,9 @@ export async function deliverWebhook(
     const delivery = await ctx.transaction((inside) => claimDelivery(inside, webhook))
     if (!delivery) return
     const isLast = delivery.claimedAt.getTime() - ctx.now.getTime() >= maxRunMs
-    const answer = await slowWebhooks.measure(receiver, ctx.now, () => ctx.gateways.outgoing.post(buildCall(ctx, delivery)))
+    const answer = await slowWebhooks.measure(receiver, ctx.now, () =>
+      ctx.gateways.outgoing.post(buildCall(ctx, delivery)),
+    )
     await ctx.transaction((inside) => saveOutcome(inside, delivery, answer))
     // After each call another slow receiver has its turn.
     if (isLast || slow) break

@@ -42,7 +42,9 @@ test('sets a password, ends sessions, notifies by email and stores no plain text
     { template: 'password_set_by_staff', recipient: email },
   ])
   const events = await listEvents(app.runtime.database, 'account', id)
-  expect(events).toContainEqual(expect.objectContaining({ name: 'account.password_set_by_staff', actor_realm: 'staff' }))
+  expect(events).toContainEqual(
+    expect.objectContaining({ name: 'account.password_set_by_staff', actor_realm: 'staff' }),
+  )
   expect(JSON.stringify(events)).not.toContain(password)
 })
 
