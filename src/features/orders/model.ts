@@ -148,7 +148,7 @@ export const tutorOrderLists = [
 export type TutorOrderList = (typeof tutorOrderLists)[number]
 
 /** In order of urgency. */
-export const tutorNeeds = ['overdue', 'personal', 'pay', 'first_class', 'potential', 'review'] as const
+export const tutorNeeds = ['overdue', 'personal', 'rate', 'pay', 'first_class', 'potential', 'review'] as const
 export type TutorNeed = (typeof tutorNeeds)[number]
 
 /** The time a tutor has to answer a personal request. */
@@ -184,6 +184,15 @@ export const feeRefundMs = 30 * dayMs
 /** Also an order that was paused or lost since. */
 export const wasPaid = ({ status: current, before }: OrderState) =>
   current === status.paid || before.includes(status.paid)
+
+/** Until the fee is paid, another rate may be proposed to the appointed tutor. */
+export const acceptsRateProposal = (order: OrderState & { tutor_id: number | null }) =>
+  order.tutor_id !== null && !wasPaid(order) && withTutor.some((current) => current === order.status)
+
+export const noRateProposal = { proposed_rate: null, proposed_fee: null, proposed_by: null, proposed_at: null }
+
+/** All other changes of the status end a proposal that the tutor has not answered. */
+export const keepsRateProposal: ReadonlySet<OrderAction> = new Set(['first_class', 'first_class_past'])
 
 /** A fee can be paid as soon as a tutor is appointed. */
 export function isFeePayable(order: OrderState & { fee: number | null }): boolean {

@@ -603,6 +603,10 @@ export interface DB {
     contact_unconfirmed: Generated<boolean>
     guest_time_zone: string | null
     refund_adjustment_id: number | null
+    proposed_rate: number | null
+    proposed_fee: number | null
+    proposed_by: string | null
+    proposed_at: Date | null
   }
   level: {
     edition: string

@@ -34,7 +34,9 @@ export const clientOrder = orderBase.extend({
   responses: z.array(tutorResponse),
   tutor: tutorResponse.nullable(),
   rate: z.int().nullable(),
-  /** The tutor's hourly price per subject; the client may switch to any of them. */
+  /** Another rate that the tutor has not answered yet. */
+  proposed_rate: z.int().nullable(),
+  /** The hourly prices per subject of the tutor who was asked or appointed. The client may offer or propose any of them. */
   rates: z.array(namedRef.extend({ price: z.int() })),
   tutor_contacts: contactDetails.nullable(),
   timeline: z.array(timelineEvent),

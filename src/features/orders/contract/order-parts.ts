@@ -84,6 +84,10 @@ export const tutorResponse = z.object({
   responded_at: seconds().nullable(),
 })
 
+/** Another rate for the appointed tutor, who has not answered yet, with its fee. */
+export const rateProposal = z.object({ rate: z.int(), fee: z.int(), by: z.enum(['client', 'staff']) })
+export type RateProposal = z.output<typeof rateProposal>
+
 /** Contacts are shown only after an appointment. */
 export const contactDetails = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 

@@ -16,6 +16,7 @@ import {
   orderBase,
   otherZone,
   removeReasonNames,
+  rateProposal,
   tutorResponse,
 } from './order-parts.ts'
 import { requestView, reviewView } from './order-parts.ts'
@@ -82,6 +83,7 @@ export const staffOrder = orderBase.extend({
   tutor: tutorResponse.nullable(),
   tutor_contacts: contactDetails.nullable(),
   rate: z.int().nullable(),
+  proposal: rateProposal.nullable(),
   appointed_by: z.enum(['staff', 'client', 'tutor', 'auto']).nullable(),
   appointed_reason: z.string(),
   auto_appoint: z.boolean(),

@@ -8,6 +8,7 @@ import {
   timelineEvent,
   orderBase,
   otherZone,
+  rateProposal,
   tutorResponse,
   requestView,
   reviewView,
@@ -31,6 +32,7 @@ export const tutorOrder = orderBase.extend({
   /** Price per hour of the first subject in the tutor's own profile. */
   own_price: z.int().nullable(),
   fee: z.int().nullable(),
+  proposal: rateProposal.nullable(),
   date_payment_deadline: seconds().nullable(),
   terms: z
     .object({
@@ -112,6 +114,11 @@ export const tutorOrderEndpoints = {
     z.object({ ...orderRef, reason: z.enum(refusedReasons), text: text(1000).default('') }),
   ),
   setFirstClass: call('set_first_class', z.object({ ...orderRef, ...version, first_class: seconds() })),
+  /** Answers a proposed rate with the amounts that were shown; if they have changed, the answer is rejected. */
+  answerRate: call(
+    'answer_rate',
+    z.object({ ...orderRef, answer, rate: integer(1, 2 ** 31 - 1), fee: integer(0, 2 ** 31 - 1) }),
+  ),
   requestReview: call('request_review', z.object(orderRef)),
   respondReview: call('response_review', z.object({ ...orderRef, ...version, review_response_text: text(2000) })),
 }

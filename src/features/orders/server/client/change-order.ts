@@ -4,14 +4,15 @@ import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { canRequestLessons } from '#features/clients/public.ts'
 import type { clientOrderEndpoints as calls } from '../../contract/client.ts'
-import { computeFee, personalRequestMs, status } from '../../model.ts'
+import { personalRequestMs, status } from '../../model.ts'
 import { appoint } from '../lifecycle/appoint.ts'
 import { scheduleFirstClass } from '../lifecycle/first-class.ts'
 import { lockOwnOrder } from '../lifecycle/lock-order.ts'
+import { proposeRate } from '../lifecycle/rate-proposal.ts'
 import { removeTutor } from '../lifecycle/remove-tutor.ts'
 import { offerPersonally } from '../matching/personal-offer.ts'
 import { updateOrder, transitionOrder } from '../lifecycle/transition-order.ts'
-import { findResponse } from '../lifecycle/responses.ts'
+import { findResponse, updateResponse } from '../lifecycle/responses.ts'
 
 type Client = Ctx<Person>
 
@@ -40,30 +41,41 @@ export async function makePersonalRequest(ctx: Client, { order_id, tutor_id }: I
   return {}
 }
 
-/** The rate must be one of the tutor's prices for a requested subject. */
+/** One of the tutor's prices for a requested subject: offered with a personal request, proposed after the appointment. */
 export async function setOrderRate(ctx: Client, { order_id, rate_id }: Input<typeof calls.setRate>) {
   const order = await lockOwnOrder(ctx, order_id)
-  const open: readonly number[] = [status.appointed, status.first_class]
-  if (order.tutor_id === null || !open.includes(order.status)) throw fail('wrong_status')
-  const offered = await ctx.db
+  const isOffer = order.status === status.new
+  const isProposal = order.status === status.appointed || order.status === status.first_class
+  const tutor_id = isOffer ? order.personal_tutor_id : order.tutor_id
+  if (tutor_id === null || !(isOffer || isProposal)) throw fail('wrong_status')
+  if (!(await isRequestedPrice(ctx, { order_id, tutor_id, rate_id }))) throw fail('not_found')
+  if (isProposal) {
+    await proposeRate(ctx, order, { rate: rate_id, class_regularity: order.class_regularity, by: 'client' })
+    return {}
+  }
+  const response = await findResponse(ctx, order_id, tutor_id)
+  if (response?.state !== 'offered') throw fail('wrong_status')
+  await updateResponse(ctx, response.id, { rate: rate_id })
+  await updateOrder(ctx, order, {})
+  await ctx.emit({ name: 'order.rate', entity: 'order', entityId: order_id, after: { tutor_id, rate: rate_id } })
+  return {}
+}
+
+type RequestedPrice = { order_id: number; tutor_id: number; rate_id: number }
+
+async function isRequestedPrice({ db, edition }: Ctx, { order_id, tutor_id, rate_id }: RequestedPrice) {
+  const price = await db
     .selectFrom('tutor_subject as s')
     .innerJoin('order_lesson as l', (join) =>
       join.onRef('l.edition', '=', 's.edition').onRef('l.subject_id', '=', 's.subject_id'),
     )
     .select('s.price')
-    .where('s.edition', '=', ctx.edition.code)
-    .where('s.tutor_id', '=', order.tutor_id)
+    .where('s.edition', '=', edition.code)
+    .where('s.tutor_id', '=', tutor_id)
     .where('s.price', '=', rate_id)
     .where('l.order_id', '=', order_id)
     .executeTakeFirst()
-  if (!offered) throw fail('not_found')
-  const { class_regularity } = order
-  await updateOrder(ctx, order, {
-    rate: rate_id,
-    fee: computeFee(ctx.edition.fee, { rate: rate_id, class_regularity }),
-  })
-  await ctx.emit({ name: 'order.rate', entity: 'order', entityId: order_id, after: { rate: rate_id } })
-  return {}
+  return price !== undefined
 }
 
 export async function setFirstClassAsClient(ctx: Client, { order_id, ...input }: Input<typeof calls.setFirstClass>) {

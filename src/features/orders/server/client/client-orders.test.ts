@@ -68,22 +68,6 @@ describe('a client', () => {
     expect((await parties.getOrderAsTutor(tutor, order_id)).may).toEqual(['respond'])
   })
 
-  test('switches to another price of the tutor, and the fee follows', async () => {
-    const { client, order_id } = await parties.placeAppointedOrder({ class_regularity: 2 })
-    const { rates } = await parties.getOrderAsClient(client, order_id)
-    const chosen = rates.at(-1)!
-    const set = (rate_id: number) =>
-      client.call<typeof clientOrderEndpoints.setRate>('POST /api/client/order/set_rate', { order_id, rate_id })
-    expect(await set(chosen.id)).toMatchObject(success)
-    expect((await parties.getOrderAsClient(client, order_id)).rate).toBe(chosen.price)
-    expect((await parties.getOrderAsStaff(order_id)).fee).toBe(
-      computeFee(ua.fee, { rate: chosen.price, class_regularity: 2 }),
-    )
-    expect(await set(999_999)).toMatchObject(notFound)
-    await parties.callAsStaff('set_paid', { order_id })
-    expect(await set(chosen.id)).toMatchObject(wrongStatus)
-  })
-
   test('sets and moves the first lesson with the current version', async () => {
     const { client, order_id } = await parties.placeAppointedOrder()
     const set = (first_class: number, version: number) =>

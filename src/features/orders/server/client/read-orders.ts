@@ -35,6 +35,7 @@ export async function getClientOrder(ctx: Client, id: number): Promise<ClientOrd
     listTimeline(ctx, order, 'client'),
     createZoneLookup(ctx, [order.tutor_id]),
   ])
+  const tutorId = order.tutor_id ?? (order.status === status.new ? order.personal_tutor_id : null)
   const of = (tutor: number | null) => responses.find((one) => one.tutor.id === tutor) ?? null
   return {
     ...presentOrderBase(ctx, order),
@@ -45,8 +46,9 @@ export async function getClientOrder(ctx: Client, id: number): Promise<ClientOrd
     personal_until: order.personal_until,
     responses: responses.filter(({ state }) => state === 'agreed'),
     tutor: of(order.tutor_id),
-    rate: order.rate,
-    rates: order.tutor_id === null ? [] : await listRates(ctx, { id, tutor_id: order.tutor_id }),
+    rate: order.tutor_id === null ? (of(tutorId)?.rate ?? of(tutorId)?.tutor.price ?? null) : order.rate,
+    proposed_rate: order.proposed_rate,
+    rates: tutorId === null ? [] : await listRates(ctx, { id, tutor_id: tutorId }),
     tutor_contacts: order.tutor_id === null ? null : await getTutorContacts(ctx, order.tutor_id),
     timeline,
     // Hidden from link sessions, because that session may belong to the guest.

@@ -6,7 +6,7 @@ import type { ResponseRow } from './responses.ts'
 
 export type OrderTerms = { rate: number | null; fee: number | null }
 
-type TermsOrder = Pick<OrderRow, 'id' | 'class_regularity'>
+type TermsOrder = Pick<OrderRow, 'id' | 'class_regularity' | 'rate'>
 type TermsResponse = Pick<ResponseRow, 'rate' | 'fee'>
 
 /** The same terms are used for showing, accepting and charging the fee. */
@@ -20,14 +20,17 @@ export async function getTerms(
   return computeTerms(ctx, order, response, prices.get(order.id))
 }
 
-/** An accepted fee does not change, even if the price or the request changes later. */
+/**
+ * Before an appointment, the rate of the order is one that staff offer to every tutor; the response may have one of its
+ * own. An accepted fee does not change, even if the price or the request changes later.
+ */
 export function computeTerms(
   { edition }: Ctx,
-  { class_regularity }: TermsOrder,
+  { rate: offeredRate, class_regularity }: TermsOrder,
   response: TermsResponse | undefined,
   profilePrice: number | null | undefined,
 ): OrderTerms {
-  const rate = response?.rate ?? profilePrice ?? null
+  const rate = response?.rate ?? offeredRate ?? profilePrice ?? null
   const fee = response?.fee ?? (rate === null ? null : computeFee(edition.fee, { rate, class_regularity }))
   return { rate, fee }
 }

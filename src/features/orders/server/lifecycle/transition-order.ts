@@ -4,7 +4,7 @@ import { fail } from '#shared/errors.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
 import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { applyTransition } from '../../model.ts'
+import { applyTransition, keepsRateProposal, noRateProposal } from '../../model.ts'
 import type { OrderAction, OrderActor } from '../../model.ts'
 import type { OrderRow } from './lock-order.ts'
 import { requestMasks, saveRequestMasks } from '../privacy/request-masks.ts'
@@ -22,7 +22,13 @@ export async function transitionOrder(
 ): Promise<OrderRow> {
   const next = applyTransition(order, action, who)
   if (!next) throw fail('wrong_status')
-  const changes = { ...set, status: next.status, before: [...next.before], status_since: ctx.now }
+  const changes = {
+    ...(order.proposed_at && !keepsRateProposal.has(action) && noRateProposal),
+    ...set,
+    status: next.status,
+    before: [...next.before],
+    status_since: ctx.now,
+  }
   const changed = await updateOrder(ctx, order, changes)
   await ctx.emit({
     name: `order.${action}`,

@@ -20,6 +20,7 @@ export async function offerPersonally(ctx: Ctx, order: OrderRow, tutor_id: numbe
       offered_at: ctx.now,
       responded_at: null,
       seen_at: null,
+      rate: null,
       fee: null,
     })
   else {

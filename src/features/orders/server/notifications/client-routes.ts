@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { languageTag } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { orderStatus } from '#shared/order-status.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { EventName } from '#platform/event-registry.ts'
@@ -42,6 +44,8 @@ export const clientOrderRoutes: readonly NotificationRoute[] = [
   clientRoute('order.first_class', 'order_first_class_moved', (after, about) =>
     after.was ? firstClass(after, about) : undefined,
   ),
+  clientRoute('order.rate_accepted', 'order_rate_accepted', rateAnswered),
+  clientRoute('order.rate_declined', 'order_rate_declined', rateAnswered),
   clientRoute('order.delete_tutor', 'order_tutor_left', ({ tutor_id }, { event, order }) =>
     tutor_id && order.tutor_id === null && !isCausedBy(event, order.client_id) ? { tutor_id, leaves: true } : undefined,
   ),
@@ -99,6 +103,17 @@ const isAtSchool = ({ status }: OrderPayload) =>
 function personalRequest({ tutor_id }: ReturnType<typeof orderEventDetails>, { order }: RouteContext): Notice {
   if (!tutor_id || order.personal_tutor_id !== tutor_id || !order.personal_until) return undefined
   return { tutor_id, values: { time: order.personal_until } }
+}
+
+/** Skips an answer to terms that were changed again since. */
+function rateAnswered(
+  { tutor_id }: ReturnType<typeof orderEventDetails>,
+  { ctx, order: { rate, ...order } }: RouteContext,
+): Notice {
+  if (!tutor_id || order.tutor_id !== tutor_id || order.proposed_rate !== null || rate === null) return undefined
+  const { currency, country } = ctx.edition
+  const price = formatMoney({ minor: rate, currency }, languageTag(order.locale, country))
+  return { tutor_id, appointed: true, values: { price } }
 }
 
 function appointed({ tutor_id }: ReturnType<typeof orderEventDetails>, { order }: RouteContext): Notice {

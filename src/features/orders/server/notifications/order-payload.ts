@@ -18,6 +18,9 @@ type OrderRow = {
   personal_until: Date | null
   first_class: Date | null
   fee: number | null
+  rate: number | null
+  proposed_rate: number | null
+  proposed_fee: number | null
   date_payment_deadline: Date | null
   locale: string | null
   time_zone: string | null
@@ -36,7 +39,7 @@ export async function findOrderForMessage(
 ): Promise<OrderPayload | undefined> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.client_id, o.name, o.email, o.phone, o.status, o.tutor_id, o.personal_tutor_id, o.personal_until,
-      o.first_class, o.fee, o.date_payment_deadline, a.locale, a.time_zone,
+      o.first_class, o.fee, o.rate, o.proposed_rate, o.proposed_fee, o.date_payment_deadline, a.locale, a.time_zone,
       (select jsonb_agg(s.name order by l.position) from order_lesson l
         join subject s on s.edition = l.edition and s.id = l.subject_id
         where l.edition = o.edition and l.order_id = o.id) as subjects
@@ -92,6 +95,7 @@ export type OrderEventDetails = {
   first_class?: string
   was?: string
   mark?: number
+  rate?: number
 }
 export const orderEventDetails = ({ after }: Event): OrderEventDetails => after ?? {}
 export const previousStatus = ({ before }: Event): number => ((before ?? {}) as { status?: number }).status ?? 0

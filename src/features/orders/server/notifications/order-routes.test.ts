@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
+import { formatMoney } from '#shared/money.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { deliverAllEvents } from '#test/support/event-deliveries.ts'
@@ -121,6 +122,30 @@ describe('a personal request', () => {
     expect(more).toEqual([])
     expect(moved).toMatchObject({ template: 'order_first_class_moved', recipient: clientContacts.email })
     expect(moved!.text).toMatch(/4 листопада 2026.*12:00.*замість 4 листопада 2026.*11:00/)
+  })
+
+  test('asks the tutor about a proposed price and tells the client the answer', async () => {
+    const { guest, order_id } = await life.placePersonalOrder(clientContacts)
+    await life.callAsTutor(tutor, 'respond_personal', { order_id, answer: 'agree' })
+    await takeMessages()
+    const { db } = app.runtime.database
+    const agreed = await db.selectFrom('lesson_order').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
+    const rate = agreed.rate! * 2
+    await db.updateTable('tutor_subject').set({ price: rate }).where('tutor_id', '=', agreed.tutor_id).execute()
+    await life.callAsClient(guest, 'set_rate', { order_id, rate_id: rate })
+    const [proposed, ...more] = await takeMessages()
+    expect(more).toEqual([])
+    expect(proposed).toMatchObject({ template: 'tutor_rate_proposed', recipient: canaries.tutorMail })
+    const proposal = { rate, fee: agreed.fee! * 2 }
+    for (const minor of [agreed.rate!, rate, agreed.fee!, proposal.fee])
+      expect(proposed!.text).toContain(formatMoney({ minor, currency: 'UAH' }, 'ru-UA'))
+    await life.callAsTutor(tutor, 'answer_rate', { order_id, answer: 'refuse', ...proposal })
+    const [declined] = await takeMessages()
+    expect(declined).toMatchObject({ template: 'order_rate_declined', recipient: clientContacts.email })
+    expect(declined!.text).toContain(formatMoney({ minor: agreed.rate!, currency: 'UAH' }, 'uk-UA'))
+    await life.callAsClient(guest, 'set_rate', { order_id, rate_id: rate })
+    await life.callAsTutor(tutor, 'answer_rate', { order_id, answer: 'agree', ...proposal })
+    expect(shape(await takeMessages())).toEqual(['order_rate_accepted mail'])
   })
 
   test('is offered to other tutors after a refusal, notifying each once', async () => {

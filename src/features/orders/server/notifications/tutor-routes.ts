@@ -34,6 +34,7 @@ export const tutorOrderRoutes: readonly NotificationRoute[] = [
   tutorRoute('order.first_class', 'tutor_first_class_moved', (after, about) =>
     after.was ? firstClass(after, about) : [],
   ),
+  tutorRoute('order.rate_proposed', 'tutor_rate_proposed', rateProposed),
   // Payment reminders cannot be switched off.
   { ...tutorRoute('order.first_class_past', 'tutor_fee_due', feeToPay), kind: 'account' },
   { ...tutorRoute('order.fee_soon', 'tutor_fee_soon', feeToPay), kind: 'account', priority: 'bulk' },
@@ -94,7 +95,22 @@ function orderValues(ctx: Ctx, order: OrderPayload, tutor_id: number, locale: Lo
     subjects: order.subjects(locale),
     link: orderLink(ctx, order, locale),
     list: ctx.site.link(locale, '/orders/'),
-    ...(isAppointed && order.fee !== null && { fee: money(ctx, order.fee, locale) }),
+    ...(isAppointed && moneyValues(ctx, order, locale)),
+  }
+}
+
+function moneyValues(ctx: Ctx, order: OrderPayload, locale: Locale): TemplateValues {
+  const { fee, rate, proposed_rate, proposed_fee } = order
+  const text = (minor: number | null) => (minor === null ? '—' : money(ctx, minor, locale))
+  return {
+    ...(fee !== null && { fee: text(fee) }),
+    // Terms that were unknown until now stand beside the proposed ones.
+    ...(proposed_rate !== null && {
+      fee: text(fee),
+      price: text(rate),
+      new_price: text(proposed_rate),
+      new_fee: text(proposed_fee),
+    }),
   }
 }
 
@@ -135,6 +151,11 @@ function firstClass({ first_class, was }: OrderEventDetails, { ctx, event, order
   if (!time || !tutor_id || time <= ctx.now || time.toISOString() !== first_class || isCausedBy(event, tutor_id))
     return []
   return [{ tutor_id, values: { time, ...(was && { was: new Date(was) }) } }]
+}
+
+/** Skips a proposal that was withdrawn, replaced or answered since. */
+function rateProposed({ tutor_id, rate }: OrderEventDetails, { order }: RouteContext): TutorNotice[] {
+  return tutor_id && order.tutor_id === tutor_id && order.proposed_rate === rate ? [{ tutor_id }] : []
 }
 
 function feeToPay(

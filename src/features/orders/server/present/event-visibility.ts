@@ -3,7 +3,8 @@ import type { OrderAction } from '../../model.ts'
 
 type OrderEvent =
   | `order.${OrderAction}`
-  | `order.${'placed' | 'info_added' | 'date_wished' | 'saved' | 'rate' | 'agreed' | 'refused'}`
+  | `order.${'placed' | 'info_added' | 'date_wished' | 'saved' | 'agreed' | 'refused'}`
+  | `order.${'rate' | 'rate_proposed' | 'rate_withdrawn' | 'rate_accepted' | 'rate_declined'}`
   | `order.${'reviewed' | 'review_changed' | 'review_answered' | 'review_requested' | 'no_review' | 'empty_review'}`
   | `order.${'commented' | 'favorite' | 'yellow' | 'auto_appoint' | 'sms_client' | 'sms_tutor'}`
   | `order.${'fee_soon' | 'fee_overdue' | 'fee_overdue_again' | 'fee_overdue_last'}`
@@ -31,6 +32,10 @@ export const orderEventVisibility = {
   'order.first_class': everybody,
   'order.first_class_past': everybody,
   'order.rate': everybody,
+  'order.rate_proposed': everybody,
+  'order.rate_withdrawn': everybody,
+  'order.rate_accepted': everybody,
+  'order.rate_declined': everybody,
   'order.paid': ['staff', 'tutor'],
   'order.paid_off': ['staff', 'tutor'],
   'order.make_personal': everybody,

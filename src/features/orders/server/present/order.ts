@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { createMaskReader } from '#shared/stored-mask.ts'
-import type { RequestView } from '../../contract/order-parts.ts'
+import type { RateProposal, RequestView } from '../../contract/order-parts.ts'
 import type { OrderOrigin } from '../../model.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
 import type { OrderDetails } from './order-details.ts'
@@ -56,6 +56,12 @@ export function maskRequest(order: MaskedRequest, masks: ReturnType<typeof creat
     goal: masks({ text: goal, masked: goal_masked, version }),
     wishes: masks({ text: wishes, masked: wishes_masked, version }),
   }
+}
+
+type ProposalColumns = Pick<OrderRow, 'proposed_rate' | 'proposed_fee' | 'proposed_by'>
+
+export function presentProposal({ proposed_rate: rate, proposed_fee: fee, proposed_by: by }: ProposalColumns) {
+  return rate === null || fee === null ? null : { rate, fee, by: by as RateProposal['by'] }
 }
 
 export async function presentReview({ db, edition }: Ctx, { id, review_status }: OrderRow) {

@@ -234,7 +234,7 @@ test('rejects a client as their own tutor or reviewer', async () => {
 })
 
 describe('money', () => {
-  test('a client switches between the tutor’s prices, and the fee follows', async () => {
+  test('a client can propose only the tutor’s prices for requested subjects', async () => {
     const client = await app.visitor()
     const [tutor = 0] = scene.tutors
     const id = await scene.placeOrder(client, { class_regularity: 2 })
@@ -250,27 +250,7 @@ describe('money', () => {
       expect(await postCall(client, '/api/client/order/set_rate', { order_id: id, rate_id })).toMatchObject({
         error: 'not_found',
       })
-    expect(await postCall(client, '/api/client/order/set_rate', { order_id: id, rate_id: 30_000 })).toMatchObject({
-      status: 'success',
-    })
-    expect(await rowOf(id)).toMatchObject({
-      rate: 30_000,
-      fee: computeFee(ua.fee, { rate: 30_000, class_regularity: 2 }),
-    })
-  })
-
-  test('the fee follows changes by staff until the order is paid', async () => {
-    const id = await scene.placeOrder(await app.visitor())
-    await byStaff('appoint_tutor', id, { tutor_id: scene.tutors[0] })
-    const save = (order: object) => postCall(staff, '/api/admin/order/save', { order: { id, ...order } })
-    await save({ rate: 50_000, class_regularity: 3 })
-    expect(await rowOf(id)).toMatchObject({
-      rate: 50_000,
-      fee: computeFee(ua.fee, { rate: 50_000, class_regularity: 3 }),
-    })
-    await byStaff('set_paid', id)
-    await save({ class_regularity: 1 })
-    expect(await rowOf(id)).toMatchObject({ fee: computeFee(ua.fee, { rate: 50_000, class_regularity: 3 }) })
+    expect(await rowOf(id)).toMatchObject({ proposed_at: null })
   })
 
   test('staff acting as a colleague cannot mark an order as paid', async () => {

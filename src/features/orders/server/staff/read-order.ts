@@ -7,7 +7,7 @@ import type { orderPanelEndpoints as calls, StaffOrder } from '../../contract/st
 import { findFeeBlock } from '../fee/fee-block.ts'
 import { hasWalletFee } from '../fee/fee-movements.ts'
 import { listOrderDetails } from '../present/order-details.ts'
-import { presentOrderBase, presentRequest, presentReview } from '../present/order.ts'
+import { presentOrderBase, presentProposal, presentRequest, presentReview } from '../present/order.ts'
 import { createZoneLookup } from '../present/zone-lookup.ts'
 import { listResponses } from '../present/responses.ts'
 
@@ -57,6 +57,7 @@ export async function getStaffOrder(ctx: Ctx, id: number): Promise<StaffOrder> {
         ? null
         : { name: row.tutor_name ?? '', email: row.tutor_email ?? '', phone: row.tutor_phone ?? '' },
     rate: order.rate,
+    proposal: presentProposal(order),
     appointed_by: order.appointed_by as StaffOrder['appointed_by'],
     appointed_reason: appointmentRule(order.appointed_reason),
     auto_appoint: order.auto_appoint,

@@ -3,10 +3,11 @@ import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import { linkCallToOrder } from '#features/telephony/public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { computeFee, personalRequestMs, status, wasPaid } from '../../model.ts'
+import { acceptsRateProposal, personalRequestMs, status } from '../../model.ts'
 import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
 import { assertOrderVersion, lockOrder } from '../lifecycle/lock-order.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
+import { proposeRate } from '../lifecycle/rate-proposal.ts'
 import { offerPersonally } from '../matching/personal-offer.ts'
 import { updateOrder } from '../lifecycle/transition-order.ts'
 import { requestMasks } from '../privacy/request-masks.ts'
@@ -22,8 +23,12 @@ export async function saveOrder(ctx: Staff, { order: input }: Input<typeof calls
   const order = await lockOrder(ctx, input.id)
   assertOrderVersion(order, input.version)
   const checked = await validateRequest(ctx, input)
-  const columns = { ...checked.columns, ...(await validateStaffColumns(ctx, input)) }
-  await updateOrder(ctx, order, { ...columns, ...recomputeFee(ctx, order, columns) })
+  const { rate, ...columns } = { ...checked.columns, ...(await validateStaffColumns(ctx, input)) }
+  const saved = await updateOrder(ctx, order, {
+    ...columns,
+    ...(rate !== undefined && order.tutor_id === null && { rate }),
+  })
+  await proposeChangedTerms(ctx, { order, saved, rate })
   await saveOrderDetails(ctx, order.id, checked)
   const fields = Object.keys(input).filter((name) => name !== 'id' && name !== 'version')
   await ctx.emit({
@@ -35,12 +40,18 @@ export async function saveOrder(ctx: Staff, { order: input }: Input<typeof calls
   return { order: await getStaffOrder(ctx, order.id) }
 }
 
-/** Until the order is paid, the fee follows the rate and the lessons per week; a pause does not change that. */
-function recomputeFee({ edition }: Ctx, order: OrderRow, changes: { rate?: number | null; class_regularity?: number }) {
-  const { rate, class_regularity } = { ...order, ...changes }
-  const same = rate === order.rate && class_regularity === order.class_regularity
-  if (same || order.tutor_id === null || wasPaid(order)) return {}
-  return { fee: rate === null ? null : computeFee(edition.fee, { rate, class_regularity }) }
+type ChangedOrder = { order: OrderRow; saved: OrderRow; rate: number | null | undefined }
+
+/** Until the fee is paid, another rate or number of lessons is a proposal to the appointed tutor. */
+async function proposeChangedTerms(ctx: Ctx, { order, saved, rate: newRate }: ChangedOrder): Promise<void> {
+  const isSame = saved.class_regularity === order.class_regularity
+  if (order.tutor_id === null || (newRate === undefined && isSame)) return
+  const rate = newRate === undefined ? (order.proposed_rate ?? order.rate) : newRate
+  if (rate === null && order.rate !== null) throw failField('rate', 'invalid.required')
+  if (rate === null || (rate === order.rate && isSame && order.proposed_at === null)) return
+  if (acceptsRateProposal(saved))
+    await proposeRate(ctx, saved, { rate, class_regularity: saved.class_regularity, by: 'staff' })
+  else if (rate !== order.rate) throw failField('rate', 'order.rate.settled')
 }
 
 /** For orders taken by phone, from a known or a new client. */

@@ -5,12 +5,18 @@ import type { Ctx } from '#platform/context.ts'
 import type { tutorOrderEndpoints as calls } from '../../contract/tutor.ts'
 import { scheduleFirstClass } from '../lifecycle/first-class.ts'
 import { lockOrder } from '../lifecycle/lock-order.ts'
+import { answerProposal } from '../lifecycle/rate-proposal.ts'
 import { answerOrderReview, requestOrderReview } from '../lifecycle/reviews.ts'
 
 type Tutor = Ctx<Person>
 
 export async function setFirstClassAsTutor(ctx: Tutor, { order_id, ...input }: Input<typeof calls.setFirstClass>) {
   await scheduleFirstClass(ctx, await lockAppointedOrder(ctx, order_id), 'tutor', input)
+  return {}
+}
+
+export async function answerRate(ctx: Tutor, { order_id, ...answer }: Input<typeof calls.answerRate>) {
+  await answerProposal(ctx, await lockAppointedOrder(ctx, order_id), answer)
   return {}
 }
 

@@ -9,6 +9,7 @@ import { statusSql } from '../lifecycle/status-sql.ts'
 const lists: Record<TutorNeed, TutorOrderList> = {
   overdue: 'my',
   personal: 'new_personal',
+  rate: 'my',
   pay: 'my',
   first_class: 'my',
   potential: 'new_potential',
@@ -20,6 +21,7 @@ export async function listTutorNeeds({ db, edition, locale, actor, now }: Ctx<Pe
     select need, count(*) as count, min(id) as first from (
       select o.id, case
         when o.tutor_id = r.tutor_id and o.status = ${statusSql('waiting_for_pay')} and o.date_payment_deadline < ${now} then 'overdue'
+        when o.tutor_id = r.tutor_id and o.proposed_at is not null then 'rate'
         when o.tutor_id = r.tutor_id and o.status = ${statusSql('waiting_for_pay')} then 'pay'
         when o.tutor_id = r.tutor_id and o.status = ${statusSql('appointed')} then 'first_class'
         when o.tutor_id = r.tutor_id and o.status = ${statusSql('paid')} and o.review_status = ${sql.lit(reviewStatus.published)} and w.response_text = '' then 'review'

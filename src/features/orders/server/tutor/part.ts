@@ -2,7 +2,7 @@ import { implement, page } from '#platform/plugin.ts'
 import type { PluginPart } from '#platform/plugin.ts'
 import { tutorOrderEndpoints, tutorOrdersPage } from '../../contract/tutor.ts'
 import { loadTutorOrders } from '../present/load-pages.ts'
-import { requestReview, respondReview, setFirstClassAsTutor } from './change-order.ts'
+import { answerRate, requestReview, respondReview, setFirstClassAsTutor } from './change-order.ts'
 import { getOrderAsTutor, listOrdersAsTutor } from './read-orders.ts'
 import { respondPersonal, respondPotential, setRefusedReason } from './respond.ts'
 
@@ -15,6 +15,7 @@ export const tutorPart: PluginPart = {
       respondPotential,
       setRefusedReason,
       setFirstClass: setFirstClassAsTutor,
+      answerRate,
       requestReview,
       respondReview,
     }),

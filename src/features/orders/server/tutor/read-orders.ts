@@ -24,7 +24,7 @@ import type { TutorOrder, tutorOrderEndpoints as calls } from '../../contract/tu
 import { activeCondition } from '../client/read-orders.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
 import { listOrderDetails } from '../present/order-details.ts'
-import { presentOrderBase, presentRequest, presentReview } from '../present/order.ts'
+import { presentOrderBase, presentProposal, presentRequest, presentReview } from '../present/order.ts'
 import { createZoneLookup } from '../present/zone-lookup.ts'
 import { listResponses } from '../present/responses.ts'
 import { listTimeline } from '../present/timeline.ts'
@@ -84,6 +84,7 @@ export async function getTutorOrder(ctx: Tutor, id: number): Promise<TutorOrder>
         )
       : null,
     fee: isAppointed ? order.fee : null,
+    proposal: isAppointed ? presentProposal(order) : null,
     date_payment_deadline: isAppointed ? order.date_payment_deadline : null,
     review_requested_at: isAppointed ? order.review_requested_at : null,
     client_name: isAppointed ? order.name : firstName(order.name),
@@ -111,6 +112,7 @@ function tutorActions({ now }: Tutor, order: OrderRow): string[] {
   const paid = order.status === status.paid
   return [
     ...availableActions(order, 'tutor').filter((action) => action === 'first_class' || action === 'delete_tutor'),
+    ...(order.proposed_at ? ['answer_rate'] : []),
     ...(isFeePayable(order) ? ['pay'] : []),
     ...(canAskForReview(order, now) ? ['request_review'] : []),
     ...(paid && order.review_status === reviewStatus.published ? ['respond_review'] : []),

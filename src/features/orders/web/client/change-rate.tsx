@@ -29,6 +29,7 @@ function ChangeRateDialog({ order, onClose }: { order: ClientOrderData; onClose:
   const t = useT()
   const { lang } = useFrame()
   const { form, errors, busy, act, typed } = useOrderAction()
+  const isProposal = order.tutor !== null
   const price = (minor: number) => formatMoney({ minor, currency: order.currency }, lang)
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
@@ -38,12 +39,13 @@ function ChangeRateDialog({ order, onClose }: { order: ClientOrderData; onClose:
       order_id: order.id,
       rate_id,
     })
-    if ((await act(pending, t('order_page.rate.done'))) !== 'refused') onClose()
+    if ((await act(pending, t(isProposal ? 'order_page.rate.proposal_sent' : 'order_page.rate.done'))) !== 'refused')
+      onClose()
   }
 
   return (
     <Dialog
-      title={t('order_page.rate.title')}
+      title={t(isProposal ? 'order_page.rate.title' : 'order_page.rate.offer_title')}
       onClose={onClose}
       actions={
         <>
@@ -54,12 +56,15 @@ function ChangeRateDialog({ order, onClose }: { order: ClientOrderData; onClose:
         </>
       }
     >
-      <form id="rate" ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
+      <form id="rate" ref={form} method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        {isProposal && <p className="text-base">{t('order_page.rate.about')}</p>}
         <RadioGroup
           label={t('order_page.rate.label')}
           name="rate_id"
           choices={order.rates.map((rate) => ({ value: String(rate.id), text: `${rate.name}: ${price(rate.price)}` }))}
-          defaultValue={String(order.rates.find((rate) => rate.price === order.rate)?.id ?? '')}
+          defaultValue={String(
+            order.rates.find((rate) => rate.price === (order.proposed_rate ?? order.rate))?.id ?? '',
+          )}
           errors={errors['rate_id']}
         />
       </form>

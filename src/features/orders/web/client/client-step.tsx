@@ -1,3 +1,4 @@
+import { Sum } from '#ui/format.tsx'
 import { useHref, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
@@ -7,6 +8,7 @@ import { FirstClassButton } from '../order/first-class-button.tsx'
 import { NextStep } from '../order/layout.tsx'
 import type { ClientOrderData } from '../order/page-data.ts'
 import { ZonedTime } from '../order/zoned-time.tsx'
+import { ChangeRateButton } from './change-rate.tsx'
 
 type Step = StatusName | 'personal' | 'choose' | 'reviewed'
 
@@ -53,21 +55,30 @@ function stepOf(order: ClientOrderData): Step {
   return name === 'paid' && reviewedStatuses.includes(order.review.review_status) ? 'reviewed' : name
 }
 
-function PersonalTutor({ order: { personal, personal_until } }: { order: ClientOrderData }) {
+function PersonalTutor({ order }: { order: ClientOrderData }) {
   const t = useT()
+  const { personal, personal_until } = order
   if (!personal || personal_until === null) return null
   const { name, avatar, link } = personal.tutor
   return (
-    <p className="flex items-center gap-3">
-      <Avatar name={name} src={avatar ?? undefined} size={56} />
-      <span className="grid">
-        <a href={link} className="font-semibold text-ink">
-          {name}
-        </a>
-        <span className="text-base text-soft">
-          {t('order_page.answers_until')} <ZonedTime seconds={personal_until} />
+    <>
+      <p className="flex items-center gap-3">
+        <Avatar name={name} src={avatar ?? undefined} size={56} />
+        <span className="grid">
+          <a href={link} className="font-semibold text-ink">
+            {name}
+          </a>
+          <span className="text-base text-soft">
+            {t('order_page.answers_until')} <ZonedTime seconds={personal_until} />
+          </span>
+          {order.rate !== null && (
+            <span className="text-base">
+              <Sum minor={order.rate} currency={order.currency} /> {t('order_page.an_hour')}
+            </span>
+          )}
         </span>
-      </span>
-    </p>
+      </p>
+      {order.rates.length > 1 && <ChangeRateButton order={order} />}
+    </>
   )
 }

@@ -46,6 +46,15 @@ export function AppointedTutorCard({
             <span className="text-base text-soft">{t('order_page.an_hour')}</span>
           </p>
         )}
+        {order.proposed_rate !== null && (
+          <p className="rounded-card bg-sun-wash px-4 py-3 text-base">
+            {t('order_page.rate.proposed')}{' '}
+            <b className="font-semibold">
+              <Sum minor={order.proposed_rate} currency={order.currency} />
+            </b>{' '}
+            {t('order_page.an_hour')}. {t('order_page.rate.waiting')}
+          </p>
+        )}
         {open.includes(order.status) && order.rates.length > 1 && <ChangeRateButton order={order} />}
         {order.may.includes('delete_tutor') && (
           <ReasonButton

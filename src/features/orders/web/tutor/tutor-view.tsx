@@ -13,6 +13,7 @@ import type { ChatParticipant, OrderConversation, TutorOrderData } from '../orde
 import { ReasonButton } from '../order/reason-dialog.tsx'
 import { OrderTimeline } from '../order/timeline.tsx'
 import { ReviewAnswerCard } from './answer-review.tsx'
+import { RateProposalCard } from './rate-proposal.tsx'
 import { useRefusalQuestion } from './use-refusal-question.ts'
 import { TutorStep } from './tutor-step.tsx'
 
@@ -40,6 +41,7 @@ export function TutorView({ order, limited, me, conversations, payment }: Props)
         </>
       }
     >
+      {order.proposal && <RateProposalCard order={order} proposal={order.proposal} />}
       <TutorStep order={order} payment={payment} />
       {order.status === status.paid && order.review.review_mark !== null && <ReviewAnswerCard order={order} />}
     </OrderLayout>

@@ -60,6 +60,9 @@ export function CaseTutorCard({ order }: { order: StaffOrderView }) {
                 {order.rate === null ? t('order_case.rate.unknown') : <Sum minor={order.rate} />}
               </button>,
             ],
+            ...(order.proposal
+              ? [[t('order_case.proposal'), <ProposedTerms key="proposal" {...order.proposal} />] as const]
+              : []),
             [
               t('order_case.first_lesson'),
               order.first_class === null ? '—' : <LessonTime key="first" order={order} seconds={order.first_class} />,
@@ -83,6 +86,16 @@ export function CaseTutorCard({ order }: { order: StaffOrderView }) {
       {dialog === 'delete_tutor' && <ReasonsDialog order={order} what="delete_tutor" onClose={close} />}
       {dialog === 'rate' && <RateDialog order={order} onClose={close} />}
     </CaseBlock>
+  )
+}
+
+function ProposedTerms({ rate, fee, by }: NonNullable<StaffOrderView['proposal']>) {
+  const t = useT()
+  return (
+    <>
+      <Sum minor={rate} /> ({t('order_case.proposal.fee')} <Sum minor={fee} />
+      ). {t(`order_case.proposal.by.${by}`)}
+    </>
   )
 }
 
@@ -110,7 +123,7 @@ function RateDialog({ order, onClose }: { order: StaffOrderView; onClose: () => 
     <OrderFormDialog
       title={t('order_case.rate.question')}
       action={t('action.save')}
-      successText={t('form.saved')}
+      successText={t('order_case.rate.proposed')}
       send={(form) => {
         const typed = textOf(form, 'rate')
         const rate = typed === '' ? null : parseMoney(typed, order.currency)
@@ -121,14 +134,17 @@ function RateDialog({ order, onClose }: { order: StaffOrderView; onClose: () => 
       onClose={onClose}
     >
       {(errors) => (
-        <TextField
-          label={t('order_case.rate.label', { currency: order.currency })}
-          name="rate"
-          inputMode="decimal"
-          maxLength={12}
-          defaultValue={formatMoneyInput(order.rate, order.currency)}
-          errors={errors['rate']}
-        />
+        <>
+          <p className="text-base">{t('order_case.rate.about')}</p>
+          <TextField
+            label={t('order_case.rate.label', { currency: order.currency })}
+            name="rate"
+            inputMode="decimal"
+            maxLength={12}
+            defaultValue={formatMoneyInput(order.rate, order.currency)}
+            errors={errors['rate']}
+          />
+        </>
       )}
     </OrderFormDialog>
   )
