@@ -8,9 +8,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { editions } from '#editions/editions.ts'
 import { cities, districts, subdistricts } from '#features/geo/contract.ts'
 import { lessons, levels } from '#features/subjects/contract.ts'
+import { moneyField } from '#shared/fields.ts'
+import { completeLocales } from '#shared/locale.ts'
 import type { Crud } from '#shared/panel.ts'
 import { readOnlyCtx, systemRequester } from '../runtime.ts'
-import { exportRows } from './export.ts'
+import { exportList, exportRows } from './export.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -55,8 +57,29 @@ test('uses the reader’s language and the separator of their spreadsheets', asy
   expect(await heads('us', 'en')).toMatch(/^id,Name \(en\),/)
   expect(await heads('mx', 'es')).toMatch(/^id,Nombre \(es\),/)
   expect(await heads('es', 'es')).toMatch(/^id;Nombre \(es\);/)
-  expect(linesOf(await panel.exportCsv('?lang=en'))[0]).toMatch(/^id[;,]Name \(ua\)/)
+  expect(linesOf(await panel.exportCsv('?lang=en'))[0]).toMatch(/^id;Name \(ua\)/)
 })
+
+test.each(editions.map((edition) => [edition.code, edition] as const))(
+  'writes amounts as numbers of a spreadsheet in %s, in every language of the panel',
+  async (_, edition) => {
+    const country = new Intl.NumberFormat(
+      `${edition.locales[0] === 'ua' ? 'uk' : edition.locales[0]}-${edition.country}`,
+    )
+    const amount = country.formatToParts(1250.5).map(({ type, value }) => (type === 'group' ? '' : value))
+    const separator = amount.includes(',') ? ';' : ','
+    const list = { name: 'payment_figure', plural: 'figures', fields: { sum: moneyField() } }
+    async function* rows() {
+      yield [{ id: 1, sum: 125_050 }]
+    }
+    for (const locale of completeLocales) {
+      const ctx = readOnlyCtx(app.runtime, { ...systemRequester(edition), locale })
+      let csv = ''
+      for await (const part of exportList(ctx, list, rows()).body as AsyncIterable<string>) csv += part
+      expect(linesOf(csv)[1]).toBe(`1${separator}${amount.join('')}`)
+    }
+  },
+)
 
 test('writes names for ids, yes and no for switches, and plain numbers', async () => {
   const first = await panel.create({ name: { ua: 'Один' }, alias: 'odyn-z', position: 9001 })

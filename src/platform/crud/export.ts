@@ -42,9 +42,9 @@ async function* lines(
   columns: readonly ExportColumn[],
   batched: AsyncIterable<readonly CrudRow[]>,
 ): AsyncGenerator<string> {
-  const separator = separatorOf(ctx)
+  const signs = csvSigns(ctx)
   const line = (cells: readonly (string | number)[]) =>
-    `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
+    `${cells.map((cell) => quoted(cell, signs)).join(signs.separator)}\r\n`
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${line(columns.map(({ title }) => title))}`
   const nextTurn = takeTurns()
@@ -90,13 +90,19 @@ async function* fetched(db: Db, query: Expression<unknown>, batch: number): Asyn
   }
 }
 
-/** Spreadsheets expect a semicolon as separator where the decimal separator is a comma. */
-function separatorOf({ locale, edition }: Ctx): string {
-  return new Intl.NumberFormat(languageTag(locale, edition.country)).format(1.5).includes(',') ? ';' : ','
+type CsvSigns = { separator: ',' | ';'; decimal: '.' | ',' }
+
+/**
+ * A spreadsheet reads a file with the signs of its country, whatever language the panel has: where the comma separates
+ * decimals, a number with a point would be read as a text or a date.
+ */
+function csvSigns({ edition }: Ctx): CsvSigns {
+  const local = new Intl.NumberFormat(languageTag(edition.locales[0], edition.country)).format(1.5)
+  return local.includes(',') ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
 }
 
-function quoted(cell: string | number, separator: string): string {
-  if (typeof cell === 'number') return String(cell)
+function quoted(cell: string | number, { separator, decimal }: CsvSigns): string {
+  if (typeof cell === 'number') return String(cell).replace('.', decimal)
   const text = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
