@@ -18,12 +18,16 @@ export async function getTopPrices(ctx: Ctx) {
 export async function saveTopPrices(ctx: Ctx, { prices }: Input<typeof calls.save>) {
   if (prices.some(({ days }) => !isTopPeriod(days))) throw failField('prices', 'invalid.format')
   const before = await getBasePrices(ctx)
+  const after = { ...before, ...Object.fromEntries(prices.map(({ days, price }) => [days, price])) }
+  // With the same demand a longer placement would otherwise cost less than a shorter one.
+  if (topPeriods.some((days, place) => place > 0 && after[days] < after[topPeriods[place - 1]!]))
+    throw failField('prices', 'top.prices_fall')
   for (const { days, price } of prices)
     await ctx.db
       .insertInto('top_price')
       .values({ edition: ctx.edition.code, days, price })
       .onConflict((known) => known.columns(['edition', 'days']).doUpdateSet({ price }))
       .execute()
-  await ctx.emit({ name: 'top_prices.saved', entity: 'top_prices', before, after: await getBasePrices(ctx) })
+  await ctx.emit({ name: 'top_prices.saved', entity: 'top_prices', before, after })
   return getTopPrices(ctx)
 }

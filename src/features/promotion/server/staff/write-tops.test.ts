@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editions } from '#editions/editions.ts'
 import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
@@ -7,6 +8,7 @@ import { runQueuedJobs } from '#test/support/jobs.ts'
 import { postCall } from '#test/support/order-fixture.ts'
 import { openPromotionFixture } from '#test/support/promotion-fixture.ts'
 import type { PromotionFixture } from '#test/support/promotion-fixture.ts'
+import { topPeriods } from '../../model.ts'
 import type { topList, topPriceEndpoints, topStaffEndpoints as calls } from '../../contract.ts'
 
 const dayMs = 86_400_000
@@ -215,4 +217,18 @@ test('prices that staff change are those of the next purchase', async () => {
   const refused = await staff.call<typeof topPriceEndpoints.save>('POST /api/admin/top_prices/save', wrong)
   expect(refused.status).toBe('fail')
   await fixture.db.deleteFrom('top_price').execute()
+})
+
+test('a longer placement never costs less than a shorter one', async () => {
+  const save = (prices: { days: number; price: number }[]) =>
+    staff.call<typeof topPriceEndpoints.save>('POST /api/admin/top_prices/save', { prices })
+  const rejected = { status: 'fail', error: { prices: [expect.any(String)] } }
+  expect(await save([{ days: 14, price: fixture.prices[7] - 1 }])).toMatchObject(rejected)
+  expect(await save([{ days: 7, price: fixture.prices[30] + 1 }])).toMatchObject(rejected)
+  const read = await staff.call<typeof topPriceEndpoints.get>('GET /api/admin/top_prices/get', {})
+  expect(read).toMatchObject({ data: { prices: topPeriods.map((days) => ({ days, price: fixture.prices[days] })) } })
+  for (const { topPrices } of editions) {
+    const standard = topPeriods.map((days) => topPrices[days])
+    expect(standard).toEqual(standard.toSorted((a, b) => a - b))
+  }
 })
