@@ -12,8 +12,11 @@ const vatPrefixes: Partial<Record<TaxIdKind, string>> = { nip: 'PL', nif: 'ES', 
 
 /** Whether a normalized number has the right form and check digit. */
 export function isTaxId(kind: TaxIdKind, number: string): boolean {
-  return checks[kind](number)
+  return !isAllZero(number) && checks[kind](number)
 }
+
+/** Its check digit is right, but nobody has it. The first letter of a Spanish NIE stands for a digit. */
+const isAllZero = (number: string) => !/^[YZ]|[1-9]/.test(number)
 
 const checks: Record<TaxIdKind, (number: string) => boolean> = {
   rnokpp: isRnokpp,

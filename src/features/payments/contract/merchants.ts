@@ -8,7 +8,7 @@ import { providerNames, rejectionReasons } from '../model.ts'
 export const merchantsPanel = panelPage('merchants', { menu: 'tutors', staff: leadStaff, inPerson: true })
 const who = { staff: merchantsPanel.staff }
 
-/** Keys are never sent back: `key_hints` has the last four characters, or the whole of a public one. */
+/** Keys are never sent back: `key_hints` has the last four characters, nothing of a short key, or the whole of a public one. */
 const merchant = z.object({
   id: z.int(),
   provider: z.enum(providerNames),

@@ -9,6 +9,7 @@ import type { merchantEndpoints as calls } from '../../contract/merchants.ts'
 import type { walletEndpoints } from '../../contract/payments.ts'
 import type { ProviderName } from '../../model.ts'
 import { liqpaySignature } from '../providers/liqpay.ts'
+import { hintsOf } from './merchant-rules.ts'
 
 const edition = 'ua'
 let app: TestApp
@@ -61,6 +62,13 @@ async function createOne(given: Given) {
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.merchant
 }
+
+test.each([
+  ['12345678', ''],
+  ['123456789', '6789'],
+])('of the key %s staff see %j', (paymentKey, hint) =>
+  expect(hintsOf('fondy', { merchantId: '77', paymentKey })).toEqual({ merchantId: '77', paymentKey: hint }),
+)
 
 describe('accounts', () => {
   test('are created, listed, changed, turned off and deleted, and their keys never leave the server', async () => {

@@ -29,11 +29,17 @@ export function assertHost({ provider, base_url }: Pick<MerchantInput, 'provider
 export const hostOf = ({ provider, base_url }: { provider: string; base_url: string }) =>
   base_url || paymentProviders[provider as ProviderName].hosts[0]
 
-/** The last four characters of each key, and the whole of a public one. */
+/** Half of a short key would be most of what protects it. */
+const shortKey = 8
+
+/** The last four characters of each key, nothing of a short one, and the whole of a public one. */
 export function hintsOf(provider: ProviderName, keys: MerchantKeys): MerchantKeys {
   const { publicKeys } = paymentProviders[provider]
   return Object.fromEntries(
-    Object.entries(keys).map(([name, value]) => [name, publicKeys.includes(name) ? value : value.slice(-4)]),
+    Object.entries(keys).map(([name, value]) => [
+      name,
+      publicKeys.includes(name) ? value : value.length > shortKey ? value.slice(-4) : '',
+    ]),
   )
 }
 
