@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { editionByCode } from '#editions/editions.ts'
 import type { authEndpoints, ownAccountEndpoints, ownPasskeyEndpoints } from '#features/accounts/contract.ts'
+import { createPasswordLink } from '#features/accounts/server/password-link.ts'
 import { createOrderLink, issueCode, requestEmailChange } from '#features/accounts/public.ts'
 import { redeemLinkCode } from '#features/chat/server/messengers/links.ts'
 import type { clientProfileEndpoints } from '#features/clients/contract.ts'
@@ -95,6 +96,14 @@ export const grantProbes: Record<string, (test: GrantTest, holder: GrantHolder) 
         return succeeds((await app.visitor()).call<typeof authEndpoints.clientLogin>('POST /api/client/login', input))
       })
       return (await Promise.all(tries)).includes(true)
+    }
+  },
+  password_links: async ({ app }, { id }) => {
+    const link = await inTransaction(app.runtime, ua, (ctx) => createPasswordLink(ctx, id))
+    return async () => {
+      const reader = await app.visitor()
+      const input = { token: link!.token, password: `a new lamp ${++serial}` }
+      return succeeds(reader.call<typeof authEndpoints.redeemLink>('POST /api/auth/password_link/use', input))
     }
   },
   order_links: async ({ app }, { id, orderId }) => {
