@@ -30,12 +30,6 @@ export const accountGrants: readonly Grant[] = [
   { name: 'email_links', tables: ['email_confirmation'], revoke: revokeEmailLinks },
   { name: 'sent_passwords', tables: ['generated_password'], revoke: deleteFrom('generated_password') },
   {
-    name: 'password_links',
-    tables: ['password_link'],
-    kept: { contact_claimed: ownAddress, identity_linked: ownAddress },
-    revoke: deleteFrom('password_link'),
-  },
-  {
     name: 'order_links',
     tables: ['order_link'],
     kept: { contact_claimed: ownAddress, identity_linked: ownAddress },
@@ -83,6 +77,12 @@ export const accountGrants: readonly Grant[] = [
       for (const id of accountIds) await deleteChallenges(ctx, { realm: 'person', id })
       return []
     },
+  },
+  {
+    name: 'password_links',
+    tables: ['password_link'],
+    kept: { contact_claimed: ownAddress, identity_linked: ownAddress },
+    revoke: deleteFrom('password_link'),
   },
 ]
 

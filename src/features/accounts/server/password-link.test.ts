@@ -147,6 +147,7 @@ describe('the link', () => {
   test('does not replace the passkey of an owner who has one', async () => {
     const owner = await openPasskeyTutor(app)
     const { key } = await addPasskey(owner)
+    await app.runtime.database.db.insertInto('client').values({ edition: 'ua', id: owner.personId! }).execute()
     await setAsStaff(owner.personId!)
     const [{ token } = { token: '' }] = await sentTokens()
     const visitor = await app.visitor()
