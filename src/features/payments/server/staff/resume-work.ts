@@ -53,7 +53,7 @@ async function listUndocumented({ db, edition, now }: Ctx): Promise<{ id: number
         and exists (select from ledger_movement o where o.edition = m.edition and o.id < m.id and o.kind = any(${spends})
           and (o.id = m.reverses_id
             or (m.reverses_id is null
-              and (o.order_id = m.order_id or (m.order_id is null and o.top_id = m.top_id))))))
+              and (o.order_id = m.order_id or (m.order_id is null and o.top_id = m.top_id)))))))
     order by m.id`.execute(db)
   return rows
 }
