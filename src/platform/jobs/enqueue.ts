@@ -37,8 +37,8 @@ export async function enqueue(
   const ownLane = lane === 'work' && priority === 'urgent' ? 'urgent' : lane
   const flags = [ownLane, ...Object.entries(lanes).map(([inner, limit]) => innerLane(ownLane, inner, limit))]
   // A job that is due keeps its time when it is enqueued again, or it would never be late and lose its place.
-  const mode = sql`case when ${keepRunAt} or coalesce(${runAt}::timestamptz, now()) <= now() and exists (
-      select from graphile_worker.jobs where key = ${key}::text and run_at <= now() and locked_at is null)
+  const mode = sql`case when ${keepRunAt} or (${runAt === null} and exists (
+      select from graphile_worker.jobs where key = ${key}::text and run_at <= now() and locked_at is null))
     then 'preserve_run_at' else 'replace' end`
   // A job waiting under the same key keeps its id and gets the new payload.
   const add = sql`insert into job_payload (job_id, payload)
