@@ -18,6 +18,7 @@ type MemberChanges = Omit<Input<typeof adminEndpoints.save>['admin'], 'id' | 'pa
 export async function saveMember(ctx: Ctx<StaffMember>, { admin }: Input<typeof adminEndpoints.save>) {
   const { id, password, current_password, ...input } = admin
   const isOwn = id === ctx.actor.id
+  await getMember(ctx, id)
   if (password !== undefined) throw failField('password', isOwn ? 'admin.own_password' : 'admin.password_by_link')
   if (isOwn) await assertOwnChange(ctx, { current_password, login: input.login })
   return ctx.transaction((txCtx) => saveChanges(txCtx as Ctx<StaffMember>, id, input))
