@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { diskFiles } from '#platform/files/files.ts'
 import type { Files } from '#platform/files/files.ts'
-import { checkInstallation } from '#platform/files/installation.ts'
+import { assertOwnFiles } from '#platform/files/installation.ts'
 import { createLogger } from '#platform/log.ts'
 
 export const openFiles = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files => diskFiles(join(DATA_DIR, 'files'))
@@ -12,7 +12,7 @@ export const openFiles = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files => disk
 export async function checkDataFolder(config: Config, databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl, { pool: 1, readUrl: '', log: createLogger(config.LOG_LEVEL) })
   try {
-    await checkInstallation(database.db, openFiles(config))
+    await assertOwnFiles(database.db, openFiles(config))
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { InstallationError } from '#platform/installation-error.ts'
 import type { Runtime } from '#platform/plugin.ts'
-import { publicDemoLine, sandboxNames, sandboxes } from '#platform/sandboxes.ts'
+import { publicDemoLine, sandboxNames, sandboxRules } from '#platform/sandboxes.ts'
 import { hasDemoData, hasDemoLogins } from '#demo/fill.ts'
 
 /** Stops the start where sandboxes meet real data. It must run before demo data is added. */
@@ -16,7 +16,7 @@ export async function listSandboxFaults(runtime: Runtime): Promise<string[]> {
   const reality = await describeReality(runtime)
   const faults = new Map<string, string>()
   for (const name of sandboxNames.filter((each) => runtime.config.sandboxes[each])) {
-    const { setting, danger } = sandboxes[name]
+    const { setting, danger } = sandboxRules[name]
     // With `auto` it runs only beside the logins of the demo, which are refused for the same reasons.
     if (faults.has(setting) || (setting !== 'DEMO' && runtime.config[setting] === 'auto')) continue
     // Demo data may be added to a database with live keys; nobody can pay with it.

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Steps } from '#shared/mask/steps.ts'
+import type { MaskSteps } from '#shared/mask/steps.ts'
 
 const maxTurnMs = 8
 let last: Promise<unknown> = Promise.resolve()
@@ -14,7 +14,7 @@ export function takeMaskingTurn(): Promise<unknown> {
 }
 
 /** Takes the steps of masking one text. They wait for another turn once they have taken several milliseconds. */
-export async function maskInTurns<T>(steps: Steps<T>): Promise<T> {
+export async function maskInTurns<T>(steps: MaskSteps<T>): Promise<T> {
   await takeMaskingTurn()
   let startedAt = performance.now()
   for (;;) {

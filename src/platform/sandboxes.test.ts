@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { realServices, sandboxNames, sandboxes } from './sandboxes.ts'
+import { realServices, sandboxNames, sandboxRules } from './sandboxes.ts'
 import type { SandboxName } from './sandboxes.ts'
 
 type Env = Record<string, string>
@@ -38,9 +38,9 @@ test.each(sandboxNames)('the sandbox "%s" runs where nothing is real', (name) =>
   expect(readConfig(settingsOf[name]).sandboxes[name]).toBe(true)
 })
 
-const alone = sandboxNames.filter((name) => sandboxes[name].isAlone)
+const alone = sandboxNames.filter((name) => sandboxRules[name].isAlone)
 describe.each(alone)('the sandbox "%s"', (name) => {
-  const { setting } = sandboxes[name]
+  const { setting } = sandboxRules[name]
   test.each(realServices)('is refused beside %s', (service) => {
     expect(() => readConfig({ ...settingsOf[name], ...services[service] })).toThrow(
       new RegExp(`^The configuration is invalid:\\n {2}${setting}: cannot be on beside ${service}: it `),

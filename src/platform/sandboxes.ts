@@ -40,7 +40,7 @@ export type SandboxName = 'data' | 'logins' | 'identity' | 'school'
  * All sandboxes that a real installation refuses. The outboxes of email, SMS and messengers and the phone exchange that
  * calls nobody are not among them: they only hold back, and `npm run setup` lists the settings that are missing.
  */
-export const sandboxes: Readonly<
+export const sandboxRules: Readonly<
   Record<
     SandboxName,
     {
@@ -69,7 +69,7 @@ export const sandboxes: Readonly<
     isAlone: true,
   },
 }
-export const sandboxNames = Object.keys(sandboxes) as SandboxName[]
+export const sandboxNames = Object.keys(sandboxRules) as SandboxName[]
 
 export type ChosenSandboxes = {
   sandboxes: Readonly<Record<SandboxName, boolean>>
@@ -89,7 +89,7 @@ export function chooseSandboxes(settings: SandboxSettings): ChosenSandboxes {
     settings.DEMO_PUBLIC === 'yes' ? [] : Object.keys(publicSettings).filter((name) => publicSettings[name]!(settings))
   if (logins && exposedBy.length > 0) throw configurationError(publicDemoLine(exposedBy))
   const lines = sandboxNames.flatMap((name) => {
-    const { setting, danger, isAlone, isLocal } = sandboxes[name]
+    const { setting, danger, isAlone, isLocal } = sandboxRules[name]
     if (!chosen[name]) return []
     if (isAlone && services.length > 0) return [`${setting}: cannot be on beside ${services.join(', ')}: it ${danger}`]
     if (!isLocal || exposedBy.length === 0) return []

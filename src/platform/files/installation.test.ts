@@ -8,7 +8,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { inTransaction, systemRequester } from '../runtime.ts'
 import { diskFiles } from './files.ts'
 import type { Files } from './files.ts'
-import { adoptFiles, checkInstallation, readInstallationId } from './installation.ts'
+import { adoptFiles, assertOwnFiles, readInstallationId } from './installation.ts'
 import { storedFiles } from './stored.ts'
 
 let app: TestApp
@@ -41,7 +41,7 @@ const upload = (count: number, into = files) =>
       names.push(await storedFiles(into, ctx).put(Buffer.from('a file'), 'image/webp'))
     return names
   })
-const check = (checked = files) => checkInstallation(db(), checked)
+const check = (checked = files) => assertOwnFiles(db(), checked)
 
 test('a new installation gets one id in both places', async () => {
   await check()

@@ -16,7 +16,7 @@ export async function readInstallationId(db: Db): Promise<string> {
  * Throws unless the files belong to the database. Files without an id get it at the first start, if they are plausibly
  * those of the database: a missing mount must not become a new empty folder, nor a wrong database sweep the files.
  */
-export async function checkInstallation(db: Db, files: Files): Promise<void> {
+export async function assertOwnFiles(db: Db, files: Files): Promise<void> {
   const id = await readInstallationId(db)
   const carried = await files.readInstallation()
   if (carried === id) return

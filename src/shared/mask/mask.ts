@@ -7,7 +7,7 @@ import { plain } from './plain.ts'
 import { merged } from './spans.ts'
 import type { Span } from './spans.ts'
 import { finishSteps } from './steps.ts'
-import type { Steps } from './steps.ts'
+import type { MaskSteps } from './steps.ts'
 
 /** Increment it whenever a rule changes; stored masks of older versions are then recomputed. */
 export const maskRulesVersion = 5
@@ -25,7 +25,7 @@ export function maskRawText(text: string): string {
   return finishSteps(maskRawSteps(text))
 }
 
-function* maskRawSteps(text: string): Steps<string> {
+function* maskRawSteps(text: string): MaskSteps<string> {
   return yield* maskSteps(text.includes(maskText) ? replaced(text, yield* findWithin(text)) : text)
 }
 
@@ -38,7 +38,7 @@ export function maskContacts(text: string): string {
   return finishSteps(maskSteps(text))
 }
 
-function* maskSteps(text: string): Steps<string> {
+function* maskSteps(text: string): MaskSteps<string> {
   let out = ''
   let place = 0
   for (const { from, to } of segmentsOf(text)) {
@@ -50,7 +50,7 @@ function* maskSteps(text: string): Steps<string> {
 
 const mostPasses = 3
 
-function* maskSegment(segment: string, pass: number): Steps<string> {
+function* maskSegment(segment: string, pass: number): MaskSteps<string> {
   const spans = yield* findWithin(segment)
   if (spans.length === 0) return segment
   if (pass === mostPasses) return maskText
@@ -64,7 +64,7 @@ function* maskSegment(segment: string, pass: number): Steps<string> {
 }
 
 /** Bullets next to a mask are skipped, because they merge with it when the result is masked again. */
-function* maskRest(rest: string, pass: number): Steps<string> {
+function* maskRest(rest: string, pass: number): MaskSteps<string> {
   let from = 0
   let to = rest.length
   while (from < to && rest[from] === '•') from++
@@ -78,12 +78,12 @@ export function maskAdjacent(texts: readonly string[]): string[] {
   return texts.map((text, place) => finishSteps(maskWith(text, across[place])))
 }
 
-export function* contactsAcross(texts: readonly string[]): Steps<Span[][]> {
+export function* contactsAcross(texts: readonly string[]): MaskSteps<Span[][]> {
   return texts.length > 1 ? yield* findSplitContacts(texts) : texts.map(() => [])
 }
 
 /** Masks the contacts of a text and the given spans. */
-export function* maskWith(text: string, spans: readonly Span[] = []): Steps<string> {
+export function* maskWith(text: string, spans: readonly Span[] = []): MaskSteps<string> {
   if (spans.length === 0) return yield* maskRawSteps(text)
   return yield* maskSteps(replaced(text, merged([...(yield* findWithin(text)), ...spans])))
 }
@@ -103,7 +103,7 @@ function segmentsOf(text: string): Segment[] {
   return segments
 }
 
-function* findWithin(segment: string): Steps<Span[]> {
+function* findWithin(segment: string): MaskSteps<Span[]> {
   if (!/[\p{L}\p{N}]/u.test(segment)) return []
   const { text, from, to } = plain(segment)
   const found = findEmails(text)

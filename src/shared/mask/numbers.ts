@@ -5,14 +5,14 @@ import { withoutFigures } from './figures.ts'
 import { endOfCount, endOfMarks, isInPlan, isList, isPhone, isWritten } from './phone-shapes.ts'
 import type { Span } from './spans.ts'
 import { finishSteps } from './steps.ts'
-import type { Steps } from './steps.ts'
+import type { MaskSteps } from './steps.ts'
 
 /** Finds phone numbers and meeting ids written in digits, words or both. */
 export function findNumbers(text: string): Span[] {
   return finishSteps(findNumbersInSteps(text))
 }
 
-export function* findNumbersInSteps(text: string): Steps<Span[]> {
+export function* findNumbersInSteps(text: string): MaskSteps<Span[]> {
   const found: Span[] = [...text.matchAll(cards)].map(({ 0: card, index }) => ({
     from: index,
     to: index + card.length,

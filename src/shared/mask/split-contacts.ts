@@ -11,14 +11,14 @@ import { plain } from './plain.ts'
 import type { Plain } from './plain.ts'
 import { isMessenger, nickWords } from './social.ts'
 import type { Span } from './spans.ts'
-import type { Steps } from './steps.ts'
+import type { MaskSteps } from './steps.ts'
 import { digitWords, phoneWords, tableWords } from './words.ts'
 
 /**
  * Finds contacts that are spread over consecutive texts of one author: numbers, addresses and names. Returns spans
  * for each text.
  */
-export function* findSplitContacts(texts: readonly string[]): Steps<Span[][]> {
+export function* findSplitContacts(texts: readonly string[]): MaskSteps<Span[][]> {
   const pieces = texts.map(readPiece)
   const found: Span[][] = texts.map(() => [])
   yield* numbersAcross(pieces, found)
@@ -60,7 +60,7 @@ function isHint(text: string): boolean {
 }
 
 /** A number may continue in the next text that has digits, whatever is written between. */
-function* numbersAcross(pieces: Piece[], found: Span[][]): Steps<void> {
+function* numbersAcross(pieces: Piece[], found: Span[][]): MaskSteps<void> {
   const numbered = pieces.filter(({ hasNumber }) => hasNumber)
   for (const start of numbered.keys()) {
     yield
@@ -82,7 +82,7 @@ function windowFrom(pieces: Piece[], start: number, most: number): Piece[] {
 const isShort = ({ read }: Piece): boolean => read.text.length <= longestPiece
 
 /** Checks two or three consecutive texts if one of them has a marker of an address or a name. */
-function* namesAcross(pieces: Piece[], found: Span[][]): Steps<void> {
+function* namesAcross(pieces: Piece[], found: Span[][]): MaskSteps<void> {
   for (const start of pieces.keys())
     for (const size of [2, 3]) {
       const window = pieces.slice(start, start + size)
