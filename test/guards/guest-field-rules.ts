@@ -169,6 +169,11 @@ const computed: readonly FieldRule[] = [
     ends: 'reason',
     in: 'not_found sorry',
   },
+  {
+    by: 'computed',
+    ends: 'request_id',
+    in: 'sorry',
+  },
 ]
 
 /** Texts that the same visitor has typed, or the account of the visitor. */

@@ -110,6 +110,7 @@ describe('deleting a client profile', () => {
       email: null,
       phone: null,
       password_hash: null,
+      password_set_by_staff_at: null,
       locale: null,
       time_zone: null,
       time_zone_chosen: false,

@@ -148,13 +148,14 @@ describe('new member', () => {
   })
 
   test('is not invited while nobody but the readers of the outbox would get the link', async () => {
-    Object.assign(app.runtime.config, { demo: false })
+    const { sandboxes } = app.runtime.config
+    Object.assign(app.runtime.config, { sandboxes: { ...sandboxes, data: false } })
     try {
       const { id } = await addMember(app, { ua: 3 })
       expect(await createAdmin(head, { login: 'unsent@demo.test', status: 2 })).toMatchObject({ error: 'wrong_status' })
       expect(await sendLink(head, id)).toMatchObject({ error: 'wrong_status' })
     } finally {
-      Object.assign(app.runtime.config, { demo: true })
+      Object.assign(app.runtime.config, { sandboxes })
     }
   })
 })

@@ -52,7 +52,13 @@ const read = (seen: { type: string; order_id?: number; response_id?: number }) =
   staff.call<typeof noticeEndpoints.setRead>('POST /api/admin/on_site_notification/set_read', seen as never)
 
 test('notifies a tutor of every pending step and of no other', async () => {
-  const { guest, order_id: id } = await life.placePersonalOrder({ name: 'Марія 0671234567' })
+  const { guest, order_id: id } = await life.placePersonalOrder({ name: 'Марія' })
+  // Requests refuse such a name today; stored ones have it.
+  await app.runtime.database.db
+    .updateTable('lesson_order')
+    .set({ name: 'Марія 0671234567' })
+    .where('id', '=', id)
+    .execute()
   const named = await readTutorNotices()
   expect(named).toEqual({ personal_orders: [{ id, client_name: 'Марія' }], count: 1 })
   await life.callAsTutor(tutor, 'respond_personal', { order_id: id, answer: 'agree' })

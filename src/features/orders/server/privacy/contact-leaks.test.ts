@@ -75,11 +75,21 @@ beforeEach(async () => {
   const city_id = rows[0]!.id
   order_id = await scene.placeOrder(client, {
     ...request,
+    name: 'Марія',
     tutor_id: ids.first,
     location_client: true,
     address: `вул. ${ofClient.address}, 7`,
     locations: { client_place: [{ city_id, address: `вул. ${ofClient.address}, 7` }] },
   })
+  // Requests refuse such a name today; stored ones have it.
+  const { name } = request
+  const { client_id } = await scene.db
+    .updateTable('lesson_order')
+    .set({ name })
+    .where('id', '=', order_id)
+    .returning('client_id')
+    .executeTakeFirstOrThrow()
+  await scene.db.updateTable('account').set({ name }).where('id', '=', client_id).execute()
 })
 
 /** Otherwise the alias would reach lists and emails of tutors of that subject. */

@@ -129,13 +129,15 @@ describe('an erased client', () => {
       client_id: client.personId,
       reason: 'Не приходить',
     })
+    // The blacklist ended the session.
+    const again = await scene.logIn('person', client.personId)
     // The text must differ: the same request within a minute is a retry and returns the first order.
-    const answer = await client.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
+    const answer = await again.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
       request: { lessons: [{ id: scene.subject_id, levels: [] }], location_online: true, goal: 'Розмовна мова' },
     })
     expect(answer).toMatchObject({ error: 'forbidden', message: expect.stringMatching(/\p{L}/u) as string })
-    const again = { order_id: id, tutor_id: scene.tutors[0] }
-    expect(await postCall(client, '/api/client/order/make_personal_tutor', again)).toMatchObject({ error: 'forbidden' })
+    const input = { order_id: id, tutor_id: scene.tutors[0] }
+    expect(await postCall(again, '/api/client/order/make_personal_tutor', input)).toMatchObject({ error: 'forbidden' })
   })
 })
 

@@ -58,7 +58,9 @@ test('the payer returns to this site', async () => {
   const { link } = await startTopUp(tutor, 'liqpay')
   const answer = await choose(link, 'success')
   expect(answer.statusCode).toBe(303)
-  expect(String(answer.headers['location'])).toMatch(/^http:\/\/ua\.localhost[^/]*\/api\/payments\/return\/\d+$/)
+  expect(String(answer.headers['location'])).toMatch(
+    /^http:\/\/ua\.localhost[^/]*\/api\/payments\/return\/\d+\?lang=ua$/,
+  )
 })
 
 test('a signed checkout of an unknown payment leaves no row', async () => {
