@@ -112,7 +112,6 @@ async function fillWithCanary({ id, words, email, references }: TracedPerson): P
       tutor_revision: { state: 'waiting' },
       tutor_document: { kind: 'diploma', state: 'waiting' },
       tutor_place: { kind: 'home' },
-      lesson_order: { proposed_by: null },
       messenger_link: { side: 'client' },
       messenger_link_code: { side: 'client' },
       messenger_delivery: { state: 'queued', message_id: null },

@@ -10,6 +10,7 @@ type Values = Record<string, unknown>
 /** Values of order columns with constraints beyond their type. */
 export const orderSamples: Record<string, Values> = {
   lesson_order: {
+    proposed_by: null,
     origin: 'general',
     tutor_id: null,
     appointed_by: null,
