@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { sandboxNames, sandboxes } from '#platform/sandboxes.ts'
+import { sandboxNames, sandboxRules } from '#platform/sandboxes.ts'
 import type { SandboxName } from '#platform/sandboxes.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -45,7 +45,7 @@ const withLiveKeys = (run: () => Promise<void>) =>
   )
 
 describe.each(sandboxNames)('the sandbox "%s"', (name) => {
-  const { setting } = sandboxes[name]
+  const { setting } = sandboxRules[name]
 
   test('runs in a demo', async () => {
     expect(await faultsWith(settingsOf[name]())).toEqual([])

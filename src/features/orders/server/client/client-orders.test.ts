@@ -1,11 +1,10 @@
-import { ua } from '#editions/ua.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
 import { resetLimits } from '#test/support/requests.ts'
-import { computeFee, status } from '../../model.ts'
+import { status } from '../../model.ts'
 import type { clientOrderEndpoints, requestEndpoints, tutorOrderEndpoints } from '../../contract.ts'
 
 let app: TestApp

@@ -1,4 +1,3 @@
-import { ua } from '#editions/ua.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
 import { createOrderLink } from '#features/accounts/public.ts'
@@ -6,7 +5,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
-import { computeFee, status } from '../../model.ts'
+import { status } from '../../model.ts'
 
 let app: TestApp
 let scene: OrderFixture
