@@ -255,6 +255,21 @@ describe('the trash', () => {
     expect(await inTrash()).toBe(0)
   })
 
+  test('is deleted after thirty days although the sweep stops, but not for files of another installation', async () => {
+    await upload(40)
+    await orphan(1)
+    await sweepAfter(1)
+    await orphan(10)
+    expect(await sweepAfter(trashDays + 1)).toMatchObject({ outcome: 'stopped' })
+    expect(await inTrash()).toBe(2)
+    await app.runtime.files.saveInstallation('00000000-0000-4000-8000-000000000000')
+    expect(await sweepAfter(trashDays + 2)).toMatchObject({ outcome: 'wrong_files' })
+    expect(await inTrash()).toBe(2)
+    await adoptFiles(db(), app.runtime.files)
+    expect(await sweepAfter(trashDays + 2)).toMatchObject({ outcome: 'stopped' })
+    expect(await inTrash()).toBe(0)
+  })
+
   test('keeps nothing that was erased: a removal deletes swept bytes, too', async () => {
     const [name = '', ...others] = await upload(40)
     await db().deleteFrom('stored_file').where('name', '=', name).execute()

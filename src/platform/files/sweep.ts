@@ -13,15 +13,16 @@ const batchSize = 100
 export type SweepResult = { outcome: 'swept' | 'stopped' | 'wrong_files'; files: number; unknown: number }
 
 /**
- * Moves files without a row into the trash, and deletes what has been there for a month. Nothing is moved before all
- * files were counted. Rows are read from the primary, because a replica may lack those of the last uploads. `isConfirmed`
- * goes on above the limits.
+ * Deletes what has been in the trash for a month, and moves files without a row into it. Nothing is moved before all
+ * files were counted, while old trash is deleted even if the sweep stops then. Rows are read from the primary, because a
+ * replica may lack those of the last uploads. `isConfirmed` goes on above the limits.
  */
 export async function sweepFiles(ctx: Ctx, { isConfirmed = false } = {}): Promise<SweepResult> {
   const { files, now } = ctx
   const id = await ctx.transaction(({ db }) => readInstallationId(db))
   if ((await files.disk.readInstallation()) !== id) return stop(ctx, { outcome: 'wrong_files', files: 0, unknown: 0 })
 
+  await files.disk.trash.deleteBefore(dayOf(now.getTime() - trashDays * dayMs))
   const found = await findUnknown(ctx)
   const unknown = new Set(found.unknown.map(({ name }) => name)).size
   const counts = { files: found.files, unknown }
@@ -29,7 +30,6 @@ export async function sweepFiles(ctx: Ctx, { isConfirmed = false } = {}): Promis
   if (isTooMany && !isConfirmed) return stop(ctx, { outcome: 'stopped', ...counts })
 
   await moveToTrash(ctx, [...found.unknown, ...found.partial])
-  await files.disk.trash.deleteBefore(dayOf(now.getTime() - trashDays * dayMs))
   await saveStopped(ctx, 0)
   return { outcome: 'swept', ...counts }
 }
