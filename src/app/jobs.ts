@@ -3,7 +3,7 @@ import { editionByCode, editions } from '#editions/editions.ts'
 import { deliverEvent, deliveryJob } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { queuedJob, startWorker } from '#platform/jobs/jobs.ts'
-import { laneSizes } from '#platform/jobs/lanes.ts'
+import { laneSizes, transactionLimit } from '#platform/jobs/lanes.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/plugin.ts'
 
@@ -19,6 +19,7 @@ export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Pro
     db: runtime.database.db,
     log: runtime.log,
     lanes: laneSizes(runtime.config),
+    transactions: transactionLimit(runtime.config.DATABASE_POOL),
     graceSeconds: runtime.config.DEAD_WORKER_SECONDS,
     jobs: [delivery, ...runtime.plugins.flatMap((plugin) => plugin.jobs ?? [])],
     async perform(job, payload) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { priorityNumbers } from './enqueue.ts'
+import type { LaneName } from './lanes.ts'
 
 export type DueJobs = {
   due: number
@@ -20,7 +21,7 @@ export const lateSeconds = 60
 /** Jobs may wait behind running jobs of their queue, or of the lane of a service, for this long before they are late. */
 const occupiedMinutes = 10
 /** Their jobs wait for workers only, and not for services. */
-const ownLanes = ['work', 'urgent']
+const ownLanes: LaneName[] = ['work', 'urgent', 'scheduled']
 
 /**
  * A job is due when its time has come, it is not running and has attempts left. A failed job is not due before its

@@ -1,9 +1,10 @@
 import { parseCronItems, run, runMigrations } from 'graphile-worker'
-import type { CronItem, TaskList, WorkerUtilsOptions } from 'graphile-worker'
+import type { CronItem, JobHelpers, TaskList, WorkerUtilsOptions } from 'graphile-worker'
 import type pg from 'pg'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { semaphore } from '../semaphore.ts'
 import type { JobName, JobRegistry } from './job-registry.ts'
 import { openLanes } from './lanes.ts'
 import type { LaneName, LaneSizes } from './lanes.ts'
@@ -46,11 +47,26 @@ export async function migrateJobs(url: string, log: Logger): Promise<void> {
 const preset: WorkerUtilsOptions['preset'] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** A waiting or failed run is replaced by the next one, so that failing jobs do not pile up. */
-function cronItems({ name, cron, queue }: Job): CronItem[] {
+function cronItems({ name, cron }: Job): CronItem[] {
   if (!cron) return []
   // A run that still waits keeps its time, so that it is late if no worker has a place for it.
-  const options = { jobKey: `cron ${name}`, jobKeyMode: 'preserve_run_at', ...(queue && { queueName: queue }) } as const
+  const options = { jobKey: cronKey(name), jobKeyMode: 'preserve_run_at' } as const
   return [{ task: name, match: cron, options }]
+}
+
+const cronKey = (name: string) => `cron ${name}`
+const scheduledLane: LaneName = 'scheduled'
+
+/** The library gives cron jobs no flags, so that they would have no limit. They are enqueued again in their lane and queue. */
+async function moveIntoLane({ name, queue }: Job, queued: unknown, { addJob, job }: JobHelpers): Promise<void> {
+  await addJob(name, queued, {
+    flags: [scheduledLane],
+    // The run keeps its time here as well. Under the key of the library the next run would remove the lane.
+    jobKey: `scheduled ${name}`,
+    jobKeyMode: 'preserve_run_at',
+    runAt: job.run_at,
+    ...(queue && { queueName: queue }),
+  })
 }
 
 /** Runs jobs until closed; closing lets running jobs finish. */
@@ -60,6 +76,8 @@ export async function startWorker(options: {
   db: Db
   jobs: readonly Job[]
   lanes: LaneSizes
+  /** How many jobs hold a transaction at once, besides the urgent ones. */
+  transactions: number
   /** How long a worker must be without its lock before others take its jobs. */
   graceSeconds: number
   log: Logger
@@ -68,14 +86,18 @@ export async function startWorker(options: {
   const { jobs, log, db, perform } = options
   const liveness = await holdLiveness(options)
   const lanes = openLanes(options.lanes)
+  const limitTransactions = semaphore(options.transactions)
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (queued, { job: { id, flags } }) => {
+      async (queued, helpers) => {
+        const { id, flags, key } = helpers.job
         try {
+          if (key === cronKey(job.name)) return await moveIntoLane(job, queued, helpers)
           const payload = await findPayload(db, Number(id), queued)
           if (!payload) return
-          await perform(job, payload)
+          const isUnlimited = job.standalone || flags?.['urgent']
+          await (isUnlimited ? perform(job, payload) : limitTransactions(() => perform(job, payload)))
           await deletePayload(db, Number(id)).catch((error: unknown) =>
             log.warn({ err: error, job: job.name }, 'job payload deletion failed'),
           )

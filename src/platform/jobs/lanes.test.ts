@@ -66,7 +66,7 @@ test('all lanes are closed while the worker stops', async () => {
   expect(await fetchInTurn()).toEqual(Object.keys(sizes))
 })
 
-test('a worker has places for all lanes at once and some for the schedule', () => {
+test('a worker has places for all lanes at once and one that moves scheduled jobs into theirs', () => {
   const { concurrency } = openLanes(sizes)
   expect(concurrency).toBeGreaterThan(Object.values(sizes).reduce((sum, size) => sum + size))
 })

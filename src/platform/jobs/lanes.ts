@@ -4,11 +4,13 @@ import type { Config } from '../config.ts'
 
 /**
  * A lane limits how many of its jobs a worker process runs at once, so that a service that hangs holds only the jobs of
- * its own lane. Jobs that call no service run in `work`, and those that somebody waits for in `urgent`.
+ * its own lane. Jobs that call no service run in `work`, those that somebody waits for in `urgent`, and cron jobs in
+ * `scheduled`.
  */
 export type LaneName =
   | 'work'
   | 'urgent'
+  | 'scheduled'
   | 'mail'
   | 'sms'
   | 'messengers'
@@ -28,6 +30,7 @@ export function laneSizes({ WORKER_CONCURRENCY, MAIL_QUEUES, SMS_QUEUES }: LaneS
   return {
     work: WORKER_CONCURRENCY,
     urgent: 2,
+    scheduled: 4,
     mail: queuesPerChannel * MAIL_QUEUES,
     sms: queuesPerChannel * SMS_QUEUES,
     messengers: 6,
@@ -39,8 +42,14 @@ export function laneSizes({ WORKER_CONCURRENCY, MAIL_QUEUES, SMS_QUEUES }: LaneS
   }
 }
 
-/** Jobs of the schedule have no lane; each runs once at a time. */
-const placesForScheduledJobs = 4
+/** The library enqueues cron jobs without a lane, so a place of its own moves them into theirs: see `jobs.ts`. */
+const placesWithoutLane = 1
+
+/**
+ * How many jobs may hold transactions at once, besides the urgent ones. The other half of the connections is left to
+ * urgent jobs, requests, and the short queries of jobs that call services.
+ */
+export const transactionLimit = (pool: number) => Math.max(1, Math.floor(pool / 2))
 
 /** A lane inside another one, such as one receiver among all. The limit is a part of the name, so workers need no list. */
 export const innerLane = (lane: LaneName, name: string, limit: number) => `${lane} ${name}/${limit}`
@@ -60,7 +69,7 @@ export type Lanes = {
 
 /** Counts running jobs by lane. Lanes are the flags of a queued job. */
 export function openLanes(sizes: LaneSizes): Lanes {
-  const concurrency = Object.values(sizes).reduce((sum, size) => sum + size, placesForScheduledJobs)
+  const concurrency = Object.values(sizes).reduce((sum, size) => sum + size, placesWithoutLane)
   const running = new Map<string, number>()
   const count = ({ flags }: Pick<QueuedRow, 'flags'>, change: 1 | -1) => {
     for (const lane of Object.keys(flags ?? {})) {
