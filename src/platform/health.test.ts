@@ -120,6 +120,19 @@ describe('waiting jobs', () => {
     expect([await health(app), await gauge('repeto_jobs_orphaned')]).toEqual([well, 0])
   })
 
+  test('of dead workers are not late while the others still wait for the worker to return', async () => {
+    const patient = await openApp({ DEAD_WORKER_SECONDS: '100' }, { skipsLedgerCheck: true })
+    await deleteAllJobs(patient.runtime.database.db)
+    await enqueue(patient, 'delete_expired_rows', { minutes: 5 })
+    const dead = await takeJobs(patient, 'delete_expired_rows')
+    expect(await health(patient)).toEqual(well)
+    patient.setTime(new Date(patient.runtime.clock().getTime() + 190_000))
+    expect(await health(patient)).toEqual(well)
+    patient.setTime(new Date(patient.runtime.clock().getTime() + 10_000))
+    expect(await health(patient)).toEqual(late)
+    await dead.release()
+  })
+
   test('of services may wait longer for their lane, but codes may not, and bulk waits as long as it takes', async () => {
     const waitingIn = async (given: { minutes: number; flags: string[]; priority?: number }) => {
       await deleteAllJobs(app.runtime.database.db)

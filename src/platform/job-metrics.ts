@@ -29,11 +29,12 @@ export function cachedWaitingJobs(runtime: Runtime): () => Promise<WaitingJobs |
   }
 }
 
-function waitingJobsReader({ database: { db }, plugins, clock }: Runtime): () => Promise<WaitingJobs> {
+function waitingJobsReader({ config, database: { db }, plugins, clock }: Runtime): () => Promise<WaitingJobs> {
   const known = jobNames({ plugins })
   const backlogs = plugins.flatMap((plugin) => plugin.backlogs ?? [])
-  // The living workers release these jobs earlier than that.
-  const deaths = confirmDeath(lateSeconds * 1000, () => clock().getTime())
+  // The living workers release these jobs earlier than that: they check twice in the time after which a worker is dead.
+  const releaseSeconds = Math.max(lateSeconds, 2 * config.DEAD_WORKER_SECONDS)
+  const deaths = confirmDeath(releaseSeconds * 1000, () => clock().getTime())
   return async () => {
     const deadPools = await listDeadPools(db).catch((error: unknown) => {
       deaths.reset()
