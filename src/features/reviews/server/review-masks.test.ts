@@ -56,9 +56,8 @@ test('a review from before the rule is masked when it is read, and by the job', 
   await runScheduledJob(app, 'remask_reviews')
   expect(await rowOf(id)).toMatchObject({ text, text_masked: masked, mask_version: maskRulesVersion })
   expect(await list(tutor_id)).toMatchObject([shown])
-  expect(await remaskedEvents()).toEqual([{ after: { review_ids: [id] } }])
-  await runScheduledJob(app, 'remask_reviews')
-  expect(await remaskedEvents()).toHaveLength(1)
+  // Readers saw the same text before, so their cached pages stay.
+  expect(await remaskedEvents()).toEqual([])
 })
 
 test('a review masked by older rules is masked again on top of its mask', async () => {
@@ -69,6 +68,9 @@ test('a review masked by older rules is masked again on top of its mask', async 
   expect(await list(tutor_id)).toMatchObject([{ text: older.replace('olena@mail.example', maskText) }])
   await runScheduledJob(app, 'remask_reviews')
   expect(await list(tutor_id)).toMatchObject([{ text: masked }])
+  expect(await remaskedEvents()).toEqual([{ after: { review_ids: [id] } }])
+  await runScheduledJob(app, 'remask_reviews')
+  expect(await remaskedEvents()).toHaveLength(1)
 })
 
 test('texts that were never masked are hidden beyond the limit of a read', async () => {

@@ -58,7 +58,7 @@ export async function remaskReviews(ctx: Ctx): Promise<void> {
 async function remaskBatch(ctx: Ctx): Promise<number> {
   const rows = await ctx.db
     .selectFrom('review')
-    .select(['id', 'text', 'text_masked', 'response_text', 'response_masked'])
+    .select(['id', 'text', 'text_masked', 'response_text', 'response_masked', 'mask_version'])
     .where('edition', '=', ctx.edition.code)
     .where('mask_version', '<', maskRulesVersion)
     .orderBy('mask_version')
@@ -67,13 +67,18 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  const changed: number[] = []
+  // The shown texts of most reviews stay the same, because they are masked on read. An event clears the cached pages.
+  const shownAnew: number[] = []
   const unchanged: number[] = []
   for (const { id, ...row } of rows) {
     const { text_masked, response_masked } = maskReview(row)
-    const isChanged = text_masked !== row.text_masked || response_masked !== row.response_masked
-    if (isChanged) await saveReviewMasks(ctx, id, row)
-    ;(isChanged ? changed : unchanged).push(id)
+    if (text_masked !== row.text_masked || response_masked !== row.response_masked) {
+      await saveReviewMasks(ctx, id, row)
+      const previous = createReviewMasker()(row)
+      const { text, response_text } = row
+      if ((text_masked ?? text) !== previous.text || (response_masked ?? response_text) !== previous.response_text)
+        shownAnew.push(id)
+    } else unchanged.push(id)
     await setImmediate()
   }
   // Few reviews have a contact, so the others need one statement.
@@ -83,6 +88,7 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', sql<number>`any(${unchanged}::bigint[])`)
     .execute()
-  if (changed.length > 0) await ctx.emit({ name: 'review.remasked', entity: 'review', after: { review_ids: changed } })
+  if (shownAnew.length > 0)
+    await ctx.emit({ name: 'review.remasked', entity: 'review', after: { review_ids: shownAnew } })
   return rows.length
 }

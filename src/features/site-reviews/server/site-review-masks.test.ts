@@ -10,6 +10,8 @@ beforeAll(async () => {
   app = await openApp()
 })
 const db = () => app.runtime.database.db
+const remaskedEvents = () =>
+  db().selectFrom('event').select('after').where('name', '=', 'site_review.remasked').orderBy('id').execute()
 
 test('a review from before the rules is masked when it is read, and by the job', async () => {
   const text = 'Пишіть мені на hanna@mail.example, усе розкажу.'
@@ -30,4 +32,16 @@ test('a review from before the rules is masked when it is read, and by the job',
   const stored = await db().selectFrom('site_review').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ text, text_masked: masked, mask_version: maskRulesVersion })
   expect(await read()).toMatchObject({ author: 'Ганна Ч.', text: masked })
+  // Readers saw the same text before, so their cached pages stay.
+  expect(await remaskedEvents()).toEqual([])
+  const columnsOfOlderRules = { text_masked: masked.replace('усе', '•••'), mask_version: 1 }
+  await db()
+    .updateTable('site_review')
+    .set(columnsOfOlderRules)
+    .where('edition', '=', 'ua')
+    .where('id', '=', id)
+    .execute()
+  await runScheduledJob(app, 'remask_site_reviews')
+  expect(await read()).toMatchObject({ text: masked })
+  expect(await remaskedEvents()).toEqual([{ after: { review_ids: [id] } }])
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
-import { maskToStore } from '#shared/stored-mask.ts'
+import { createMaskReader, maskToStore } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 
 /** Time limit per edition and run: all masking jobs share a queue and must finish within a minute. */
@@ -17,7 +17,7 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
   const { db, edition } = ctx
   const rows = await db
     .selectFrom('site_review')
-    .select(['id', 'text', 'text_masked'])
+    .select(['id', 'text', 'text_masked', 'mask_version'])
     .where('edition', '=', edition.code)
     .where('mask_version', '<', maskRulesVersion)
     .orderBy('mask_version')
@@ -26,8 +26,9 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  const changed: number[] = []
-  for (const { id, text, text_masked: previous } of rows) {
+  // Most texts are shown as before, because they are masked on read. An event clears the cached pages.
+  const shownAnew: number[] = []
+  for (const { id, text, text_masked: masked, mask_version: version } of rows) {
     const text_masked = maskToStore(text)
     await db
       .updateTable('site_review')
@@ -35,10 +36,11 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
       .where('edition', '=', edition.code)
       .where('id', '=', id)
       .execute()
-    if (text_masked !== previous) changed.push(id)
+    if (text_masked !== masked && (text_masked ?? text) !== createMaskReader()({ text, masked, version }))
+      shownAnew.push(id)
     await setImmediate()
   }
-  if (changed.length > 0)
-    await ctx.emit({ name: 'site_review.remasked', entity: 'site_review', after: { review_ids: changed } })
+  if (shownAnew.length > 0)
+    await ctx.emit({ name: 'site_review.remasked', entity: 'site_review', after: { review_ids: shownAnew } })
   return rows.length
 }
