@@ -4,12 +4,10 @@ alter table review
   add column text_masked text,
   add column response_masked text,
   add column mask_version smallint not null default 0;
-create index review_mask on review (edition, mask_version, id);
 
 alter table site_review
   add column text_masked text,
   add column mask_version smallint not null default 0;
-create index site_review_mask on site_review (edition, mask_version, id);
 
 -- A text that changes loses its mask. Writers store the new mask in a statement of its own.
 create function forget_review_masks() returns trigger language plpgsql as $$ begin
