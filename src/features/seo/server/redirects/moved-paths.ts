@@ -73,7 +73,8 @@ function isUsable(
 }
 
 /**
- * Redirects of protected paths are ignored, however they were stored. Chains are refused on save, but undoing a deletion can bring one back; its first part is then ignored.
+ * Redirects of protected paths are ignored, however they were stored. Chains are refused on save, but undoing a deletion
+ * can bring one back; its first part is then ignored.
  */
 export function readMovedPaths(ctx: Ctx): Promise<ReadonlyMap<string, MovedPath>> {
   return ctx.remember('redirects', async () => {
