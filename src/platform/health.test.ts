@@ -4,6 +4,7 @@ import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deleteAllJobs, takeJobs } from '#test/support/jobs.ts'
+import { cachedWaitingJobs } from './job-metrics.ts'
 import { countDueJobs } from './jobs/due-jobs.ts'
 import { inTransaction, systemRequester } from './runtime.ts'
 
@@ -164,7 +165,8 @@ describe('messages', () => {
     const { db } = app.runtime.database
     await deleteAllJobs(db)
     await db.deleteFrom('message').execute()
-    app.setTime(new Date(app.runtime.clock().getTime() + 1100))
+    // The ages of messages are cached for ten seconds.
+    app.setTime(new Date(app.runtime.clock().getTime() + 10_100))
     const due = new Date(app.runtime.clock().getTime() - message.seconds * 1000)
     await db
       .insertInto('message')
@@ -193,6 +195,20 @@ describe('messages', () => {
     expect(Math.round(await backlog('message_codes'))).toBe(70)
     expect(await healthWith({ template: 'order_received', seconds: 70 })).toBe(200)
     expect(await healthWith({ template: 'order_received', seconds: 700 })).toBe(503)
+  })
+
+  test('are read once in ten seconds, however often /healthz is called', async () => {
+    let reads = 0
+    const backlog = { lateAfter: {}, read: async () => ({ test: ++reads }) }
+    const { runtime } = app
+    const readWaitingJobs = cachedWaitingJobs({ ...runtime, plugins: [{ name: 'test', backlogs: [backlog] }] })
+    const readAfter = async (ms: number) => {
+      app.setTime(new Date(runtime.clock().getTime() + ms))
+      return (await readWaitingJobs())?.ages.get('test')
+    }
+    expect(await readAfter(0)).toBe(1)
+    for (let seconds = 0; seconds < 9; seconds++) expect(await readAfter(1100)).toBe(1)
+    expect(await readAfter(1100)).toBe(2)
   })
 
   test('in bulk and those between attempts are only measured', async () => {

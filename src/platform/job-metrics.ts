@@ -11,6 +11,8 @@ import { jobNames } from './runtime.ts'
 export type WaitingJobs = DueJobs & Pick<BacklogAges, 'ages'> & { isLate: boolean }
 
 const waitingJobsMs = 1000
+/** Reading them takes half a second if 200,000 messages are due, and their limits are a minute and more. */
+const backlogsMs = 10_000
 
 /** Runs at most once per second, because `/healthz` is public. Undefined if the database does not answer. */
 export function cachedWaitingJobs(runtime: Runtime): () => Promise<WaitingJobs | undefined> {
@@ -35,6 +37,13 @@ function waitingJobsReader({ config, database: { db }, plugins, clock }: Runtime
   // The living workers release these jobs earlier than that: they check twice in the time after which a worker is dead.
   const releaseSeconds = Math.max(lateSeconds, 2 * config.DEAD_WORKER_SECONDS)
   const deaths = confirmDeath(releaseSeconds * 1000, () => clock().getTime())
+  let last: { at: number; read: BacklogAges } | undefined
+  const readRarely = async () => {
+    const now = clock()
+    if (!last || now.getTime() - last.at > backlogsMs)
+      last = { at: now.getTime(), read: await readBacklogs(backlogs, db, now) }
+    return last.read
+  }
   return async () => {
     const deadPools = await listDeadPools(db).catch((error: unknown) => {
       deaths.reset()
@@ -42,7 +51,7 @@ function waitingJobsReader({ config, database: { db }, plugins, clock }: Runtime
     })
     const isReleaseLate = deaths.confirm(deadPools).length > 0
     const jobs = await countDueJobs(db, { known, deadPools })
-    const { ages, isLate } = await readBacklogs(backlogs, db, clock())
+    const { ages, isLate } = await readRarely()
     return { ...jobs, ages, isLate: isReleaseLate || isLate || jobs.late > 0 }
   }
 }
