@@ -47,6 +47,24 @@ export async function consumeChallenge(
   return row && { ownerId: row[ownerColumns[realm]]!, challenge: row.challenge }
 }
 
+/** The owner of the challenge that this browser may answer, to lock the account before the challenge is consumed. */
+export async function findChallengeOwner(
+  ctx: Ctx,
+  realm: Realm,
+  purpose: ChallengePurpose,
+): Promise<number | undefined> {
+  const token = ctx.request.secrets.read('passkey')
+  if (!token) return undefined
+  const row = await ctx.db
+    .selectFrom('passkey_challenge')
+    .select(ownerColumns[realm])
+    .where('token_hash', '=', hashToken(token))
+    .where('edition', '=', ctx.edition.code)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row?.[ownerColumns[realm]] ?? undefined
+}
+
 export async function deleteExpiredChallenges({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
 }

@@ -11,8 +11,8 @@ export type VerifiedPasskey<P> = { ownerId: number; passkey: P; counter: number 
 
 /**
  * Any answer, right or wrong, uses up the challenge. `gone` means that this browser has no valid challenge. An unknown
- * passkey and a wrong signature are both `wrong`. Opens its own transaction, so that the challenge stays used up when
- * the call fails.
+ * passkey and a wrong signature are both `wrong`. Opens its own transaction unless the caller has one, so that the
+ * challenge stays used up when the call fails.
  */
 export async function verifyPasskey<P extends StoredPasskey>(
   ctx: Ctx,

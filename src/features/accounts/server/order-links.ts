@@ -2,6 +2,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
+import { lockAccount } from './lock-account.ts'
 import { hashToken, newToken } from './token.ts'
 
 const validMs = 30 * 24 * 3600_000
@@ -28,16 +29,10 @@ export async function createOrderLink(ctx: Ctx, key: { accountId: number; orderI
  * foreign keys give the same error.
  */
 export async function loginByToken(ctx: Ctx, { auth_token }: Input<typeof ownAccountEndpoints.loginByToken>) {
-  const key = await ctx.db
-    .selectFrom('order_link as k')
-    .innerJoin('client as c', (join) => join.onRef('c.edition', '=', 'k.edition').onRef('c.id', '=', 'k.account_id'))
-    .select(['k.account_id', 'k.order_id'])
-    .where('k.token_hash', '=', hashToken(auth_token))
-    .where('k.edition', '=', ctx.edition.code)
-    .where('k.expires_at', '>', ctx.now)
-    .where('c.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!key) throw fail('wrong_code', { id: 'link.not_valid' })
+  const { account_id } = await getOrderLink(ctx, auth_token)
+  await lockAccount(ctx, account_id)
+  // The link may have ended while this waited.
+  const key = await getOrderLink(ctx, auth_token)
   const { person } = ctx.auth
   // A full session is never replaced by a limited one.
   if (person && !person.limits) {
@@ -53,4 +48,18 @@ export async function loginByToken(ctx: Ctx, { auth_token }: Input<typeof ownAcc
     after: { order_id: key.order_id },
   })
   return {}
+}
+
+async function getOrderLink({ db, edition, now }: Ctx, token: string) {
+  const link = await db
+    .selectFrom('order_link as k')
+    .innerJoin('client as c', (join) => join.onRef('c.edition', '=', 'k.edition').onRef('c.id', '=', 'k.account_id'))
+    .select(['k.account_id', 'k.order_id'])
+    .where('k.token_hash', '=', hashToken(token))
+    .where('k.edition', '=', edition.code)
+    .where('k.expires_at', '>', now)
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!link) throw fail('wrong_code', { id: 'link.not_valid' })
+  return link
 }

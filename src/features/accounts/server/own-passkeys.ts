@@ -8,6 +8,7 @@ import { passkeyHost, startPasskeyCreation, verifyCreation } from '#platform/pas
 import type { StoredPasskey } from '#platform/passkeys/passkeys.ts'
 import type { ownPasskeyEndpoints } from '../contract.ts'
 import { assertOwner, codeAddress } from './confirm-owner.ts'
+import { lockAccount } from './lock-account.ts'
 import { cancelPasskeyRemoval, findPasskeyRemoval } from './lost-passkeys.ts'
 import { getOwnAccount } from './own-account.ts'
 import type { OwnAccount } from './own-account.ts'
@@ -57,6 +58,7 @@ export async function addOwnPasskey(ctx: Ctx<Person>, { response, name }: Input<
   if (issued?.ownerId !== accountId) throw fail('gone', { id: 'passkey.over' })
   const created = await verifyCreation(ctx, 'person', response, issued.challenge)
   if (!created) throw failField('response', 'passkey.wrong')
+  // Concurrent calls must not exceed the limit.
   await lockAccount(ctx, accountId)
   assertRoom((await listPasskeys(ctx, accountId)).length)
   const { id } = await insertPasskey(ctx, { ...created, name })
@@ -126,17 +128,6 @@ function hasContact({ email_confirmed, phone_confirmed }: OwnAccount): boolean {
 
 function assertRoom(count: number): void {
   if (count >= maxPasskeys) throw fail('wrong_status', { id: 'passkey.too_many', values: { max: maxPasskeys } })
-}
-
-/** The lock keeps concurrent calls from exceeding the limit. */
-async function lockAccount({ db, edition }: Ctx, id: number): Promise<void> {
-  await db
-    .selectFrom('account')
-    .select('id')
-    .where('edition', '=', edition.code)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
 }
 
 async function insertPasskey(ctx: Ctx<Person>, passkey: StoredPasskey & { name: string }) {

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
 import { assertCurrentPassword } from './current-password.ts'
+import { lockSignedInAccount } from './lock-account.ts'
 import { ownPasswordHash } from './own-password.ts'
 import { assertPasskeyProof, hasPasskey } from './passkeys.ts'
 import { replacePassword } from './replace-password.ts'
@@ -22,12 +23,12 @@ export async function setPersonPassword(ctx: Ctx<Person>, { password, current_pa
   if (before === null && (await hasPasskey(ctx, id))) await assertPasskeyProof(ctx, proof)
   const password_hash = await hashPassword(password)
   await ctx.transaction(async (txCtx) => {
+    await lockSignedInAccount(txCtx, id)
     const now = await txCtx.db
       .selectFrom('account')
       .select(['password_hash', 'password_set_by_staff_at'])
       .where('edition', '=', txCtx.edition.code)
       .where('id', '=', id)
-      .forUpdate()
       .executeTakeFirstOrThrow()
     // The password was changed after the current one was checked.
     if (ownPasswordHash(now) !== before) throw fail('wrong_status')

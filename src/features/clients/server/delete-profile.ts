@@ -2,7 +2,12 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { closeAccount, assertCurrentPassword, credentialsChanged } from '#features/accounts/public.ts'
+import {
+  closeAccount,
+  assertCurrentPassword,
+  credentialsChanged,
+  lockSignedInAccount,
+} from '#features/accounts/public.ts'
 import type { clientProfileEndpoints } from '../own-contract.ts'
 import { lockClients } from './lock-clients.ts'
 
@@ -15,6 +20,7 @@ export async function deleteClientProfile(ctx: Ctx<Person>, { password }: Input<
   await assertCurrentPassword(ctx, id, password, 'password')
   await ctx.transaction(async (txCtx) => {
     const [client] = await lockClients(txCtx, [id])
+    await lockSignedInAccount(txCtx, id)
     if (!client) throw fail('not_found')
     await txCtx.db
       .updateTable('client')
