@@ -58,6 +58,33 @@ export async function replaceContact(ctx: Ctx, accountId: number, { kind, addres
   })
 }
 
+/** The new phone is unconfirmed. */
+export async function savePhone(ctx: Ctx, id: number, phone: string): Promise<void> {
+  const ownRow = { edition: ctx.edition.code, id }
+  const before = await ctx.db
+    .selectFrom('account')
+    .select('phone')
+    .where('edition', '=', ownRow.edition)
+    .where('id', '=', ownRow.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (before.phone === phone) return
+  await ctx.db
+    .updateTable('account')
+    .set({ phone, phone_confirmed_at: null })
+    .where('edition', '=', ownRow.edition)
+    .where('id', '=', ownRow.id)
+    .execute()
+  if (before.phone !== null) await credentialsChanged(ctx, [id], 'phone_changed')
+  await ctx.emit({
+    name: 'account.contact_changed',
+    entity: 'account',
+    entityId: id,
+    before: { phone: before.phone },
+    after: { phone },
+  })
+}
+
 async function assertEmailFree({ db, edition }: Ctx, accountId: number, email: string): Promise<void> {
   const owner = await db
     .selectFrom('account')

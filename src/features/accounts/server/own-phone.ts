@@ -5,9 +5,8 @@ import type { Ctx } from '#platform/context.ts'
 import { parseContact } from '../model.ts'
 import type { ContactKind } from '../model.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
-import { requestContactChange, confirmContactChange } from './change-contact.ts'
+import { requestContactChange, confirmContactChange, savePhone } from './change-contact.ts'
 import { issueCode } from './codes.ts'
-import { credentialsChanged } from './credentials-changed.ts'
 import { assertCurrentPassword } from './current-password.ts'
 
 /** In editions that confirm phones, the new number counts once its code is entered. */
@@ -74,27 +73,6 @@ async function findUnconfirmedPhone({ db, edition }: Ctx, accountId: number): Pr
     .where('phone_confirmed_at', 'is', null)
     .executeTakeFirst()
   return account?.phone ?? undefined
-}
-
-async function savePhone(ctx: Ctx, id: number, phone: string): Promise<void> {
-  const ownRow = { edition: ctx.edition.code, id }
-  const before = await ctx.db
-    .selectFrom('account')
-    .select('phone')
-    .where('edition', '=', ownRow.edition)
-    .where('id', '=', ownRow.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (before.phone === phone) return
-  await ctx.db
-    .updateTable('account')
-    .set({ phone, phone_confirmed_at: null })
-    .where('edition', '=', ownRow.edition)
-    .where('id', '=', ownRow.id)
-    .execute()
-  if (before.phone !== null) await credentialsChanged(ctx, [id], 'phone_changed')
-  const after = { phone }
-  await ctx.emit({ name: 'account.contact_changed', entity: 'account', entityId: id, before, after })
 }
 
 async function hasOtherConfirmedPhone({ db, edition }: Ctx, id: number, phone: string): Promise<boolean> {

@@ -8,7 +8,7 @@ const newTutor = z.object({
   name: text(100),
   email: text(254),
   phone: text(40),
-  // Omitted by a logged-in person whose account already has a password.
+  // Omitted by a logged-in person whose account already has a password or a passkey.
   password: secret().optional(),
   city_id: id().optional(),
   terms: flag(),
@@ -51,6 +51,7 @@ export const registerPage = definePage({
         phone: z.string().optional(),
         phone_confirmed: z.boolean(),
         has_password: z.boolean(),
+        has_passkey: z.boolean(),
       })
       .optional(),
   }),

@@ -60,14 +60,25 @@ async function checkRegistration(
   }
   const email = contact('email', account?.email)
   const phone = contact('phone', account?.phone_confirmed ? account.phone : undefined)
-  const password = account?.has_password ? undefined : (input.password ?? '')
+  const password = needsPassword(account) ? (input.password ?? '') : undefined
   const weak = password === undefined ? undefined : passwordProblem(password)
   if (weak) problems['password'] = [password === '' ? { id: 'invalid.required' } : weak]
+  if (account && input.password && isProtectedByPasskeyOnly(account))
+    problems['password'] = [{ id: 'register.password_in_settings' }]
   if (input.city_id === undefined) problems['city_id'] = [{ id: 'invalid.required' }]
   else if (!(await isActiveCity(ctx, input.city_id))) problems['city_id'] = [{ id: 'invalid.unknown' }]
   if (!input.terms) problems['terms'] = [{ id: 'invalid.terms' }]
   if (Object.keys(problems).length > 0) throw failFields(problems)
   return { email, phone, password }
+}
+
+function needsPassword(account: OwnAccount | undefined): boolean {
+  return !account?.has_password && !account?.has_passkey
+}
+
+/** Its first password takes a proof by the passkey, which the settings ask for. */
+function isProtectedByPasskeyOnly({ has_password, has_passkey }: OwnAccount): boolean {
+  return has_passkey && !has_password
 }
 
 async function isActiveCity({ db, edition }: Ctx, id: number): Promise<boolean> {

@@ -105,7 +105,7 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
           required
         />
       )}
-      {!mine?.has_password && (
+      {!mine?.has_password && !mine?.has_passkey && (
         <PasswordField
           label={t('register.password')}
           hint={t('register.password_hint')}
