@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Contact, ContactKind } from '../model.ts'
 import { issueCode, redeemCode } from './codes.ts'
 import { credentialsChanged } from './credentials-changed.ts'
+import { listPasskeys } from './passkeys.ts'
 
 /** Sends a code to the new contact. Returns false if the contact is already confirmed. */
 export async function requestContactChange(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<boolean> {
@@ -63,12 +64,16 @@ export async function savePhone(ctx: Ctx, id: number, phone: string): Promise<vo
   const ownRow = { edition: ctx.edition.code, id }
   const before = await ctx.db
     .selectFrom('account')
-    .select('phone')
+    .select(['phone', 'phone_confirmed_at', 'email_confirmed_at'])
     .where('edition', '=', ownRow.edition)
     .where('id', '=', ownRow.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before.phone === phone) return
+  // Somebody who loses the passkey gets back in through a message to a confirmed contact.
+  const isLastContact = before.phone_confirmed_at !== null && before.email_confirmed_at === null
+  if (isLastContact && (await listPasskeys(ctx, id)).length > 0)
+    throw fail('wrong_status', { id: 'passkey.no_contact' })
   await ctx.db
     .updateTable('account')
     .set({ phone, phone_confirmed_at: null })

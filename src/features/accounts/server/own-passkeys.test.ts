@@ -15,10 +15,11 @@ import {
   requestChallenge,
   requestCreation,
   sendProofCode,
+  setPersonPassword,
   signWith,
   startAdding,
 } from '#test/support/passkeys.ts'
-import type { ownPasskeyEndpoints } from '../contract.ts'
+import type { ownAccountEndpoints, ownPasskeyEndpoints } from '../contract.ts'
 
 type Calls = typeof ownPasskeyEndpoints
 
@@ -223,4 +224,24 @@ describe('a proof', () => {
     const answer = await tutor.call<Calls['prove']>('POST /api/tutor/passkey/prove', {})
     expect(answer).toMatchObject({ status: 'success', data: { passkey: null } })
   })
+})
+
+test('the last confirmed contact of an account with a passkey is not replaced by an unconfirmed one', async () => {
+  const tutor = await app.visitor({ edition: 'es', roles: ['tutor'], locale: 'en' })
+  await setPersonPassword(app, tutor)
+  await addPasskey(tutor)
+  const { db } = app.runtime.database
+  const own = { phone: '+34612345678', phone_confirmed_at: new Date(clock) }
+  const save = async (email_confirmed_at: Date | null) => {
+    await db
+      .updateTable('account')
+      .set({ ...own, email_confirmed_at })
+      .where('edition', '=', 'es')
+      .where('id', '=', tutor.personId!)
+      .execute()
+    const input = { phone: '612 345 679', current_password: password }
+    return tutor.call<typeof ownAccountEndpoints.setPhone>('POST /api/tutor/profile/phone/set', input)
+  }
+  expect(await save(null)).toMatchObject({ error: 'wrong_status' })
+  expect(await save(new Date(clock))).toMatchObject({ status: 'success' })
 })
