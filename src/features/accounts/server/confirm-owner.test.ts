@@ -95,6 +95,15 @@ test('the export names passkeys and holds no keys; closing the account deletes t
     data: [{ name: 'My phone', used_at: null }],
   })
   expect(JSON.stringify(parts)).not.toContain(key.credentialId)
+  const findAccountFile = (all: typeof parts) => all.find(({ name }) => name === 'account/account.json')
+  expect(findAccountFile(parts)).toMatchObject({ data: { has_password: true } })
+  await app.runtime.database.db
+    .updateTable('account')
+    .set({ password_set_by_staff_at: new Date(clock) })
+    .where('id', '=', tutor.personId!)
+    .execute()
+  const partsAfter = await asSystem((ctx) => exportAccountData(ctx, tutor.personId!))
+  expect(findAccountFile(partsAfter)).toMatchObject({ data: { has_password: false } })
   await asSystem((ctx) => closeAccount(ctx, tutor.personId!))
   expect(await countPasskeys(tutor.personId!)).toBe(0)
 })

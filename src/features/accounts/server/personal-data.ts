@@ -4,22 +4,26 @@ import type { PersonalPart } from '#platform/personal-part.ts'
 import { exportOwnSessions } from '#platform/session/own-sessions.ts'
 import { exportVotes } from '#platform/votes/votes.ts'
 import { accountEvents } from './event-visibility.ts'
+import { ownPasswordHash } from './own-password.ts'
 import { listPasskeys } from './passkeys.ts'
 
 /** Secrets are left out; the export only tells that they exist. */
 export async function exportAccountData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
   const { db, edition } = ctx
-  const { password_hash, ...account } = await db
+  const { password_hash, password_set_by_staff_at, ...account } = await db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'email_confirmed_at', 'phone', 'phone_confirmed_at', 'locale', 'time_zone'])
-    .select(['terms_confirmed_at', 'created_at', 'password_hash', 'passkey_removal_at'])
+    .select(['terms_confirmed_at', 'created_at', 'password_hash', 'password_set_by_staff_at', 'passkey_removal_at'])
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const record = await listVisibleEvents(ctx, 'account', id, { events: accountEvents, reader: 'client' })
   const subject = { edition: edition.code, realm: 'person', subjectId: id } as const
   return [
-    { name: 'account/account.json', data: { ...account, has_password: password_hash !== null } },
+    {
+      name: 'account/account.json',
+      data: { ...account, has_password: ownPasswordHash({ password_hash, password_set_by_staff_at }) !== null },
+    },
     { name: 'account/sign-ins.json', data: await exportOwnSessions(db, subject) },
     { name: 'account/sign-in-services.json', data: await listIdentities(ctx, id) },
     { name: 'account/passkeys.json', data: await listPasskeyNames(ctx, id) },

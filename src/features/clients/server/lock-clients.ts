@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { hasOwnPassword } from '#features/accounts/public.ts'
 
 /**
  * Locks clients and their accounts. Accounts are locked before clients and lower ids before higher ones, to avoid
@@ -20,7 +21,7 @@ export async function lockClients({ db, edition }: Ctx, ids: readonly number[]) 
     .select(['c.id', 'c.city_id', 'c.email_subscribed', 'c.blacklisted_at', 'c.blacklist_reason', 'c.created_at'])
     .select(['a.name', 'a.locale', 'a.email', 'a.phone', 'a.email_confirmed_at', 'a.phone_confirmed_at'])
     .select(['a.terms_confirmed_at', 'a.created_at as account_created_at'])
-    .select(sql<boolean>`a.password_hash is not null`.as('has_password'))
+    .select(hasOwnPassword.as('has_password'))
     .select(sql<boolean>`exists (select from tutor t where (t.edition, t.id) = (c.edition, c.id))`.as('tutor'))
     .select(
       sql<boolean>`exists (select from tutor t where (t.edition, t.id) = (c.edition, c.id)

@@ -63,6 +63,15 @@ describe('comparison', () => {
     expect(JSON.stringify(await compare(c, a))).not.toContain('password_hash')
   })
 
+  test('offers no password that staff set, because it opens nothing', async () => {
+    const [a, b] = [await addClient(app, one()), await addClient(app, { ...one(), email: `b${number}@mail.example` })]
+    const staffPassword = { password_hash: 'x', password_set_by_staff_at: new Date() }
+    await app.runtime.database.db.updateTable('account').set(staffPassword).where('id', '=', b).execute()
+    expect(await compare(a, b)).toMatchObject({
+      data: { profiles: [{ id: a }, { id: b, has_password: false }], differ: ['email'] },
+    })
+  })
+
   test('has a page that asks for missing ids', async () => {
     const [a, b] = [await addClient(app, one()), await addClient(app, other())]
     const page = await staff.page(`/panel/clients_show/merge/?client_id=${a}&client_id2=${b}`)

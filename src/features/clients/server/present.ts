@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inLocale } from '#platform/crud/localized-sql.ts'
-import { lastSeen } from '#features/accounts/public.ts'
+import { hasOwnPassword, lastSeen } from '#features/accounts/public.ts'
 import type { ClientDetails } from '../contract.ts'
 
 export function selectClients({ db, edition }: Ctx) {
@@ -69,7 +69,7 @@ export async function listClientDetails(ctx: Ctx, ids: readonly number[]): Promi
   const rows = await selectClients(ctx)
     .select(clientColumns(ctx))
     .select(['c.city_id', 'a.locale', 'a.terms_confirmed_at', 'c.blacklist_reason'])
-    .select(sql<boolean>`a.password_hash is not null`.as('has_password'))
+    .select(hasOwnPassword.as('has_password'))
     .select(
       sql<string[]>`array(select i.issuer from account_identity i
         where (i.edition, i.account_id) = (c.edition, c.id) order by i.created_at)`.as('identities'),

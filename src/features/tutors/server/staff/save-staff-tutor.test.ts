@@ -57,6 +57,12 @@ test('shows all data but no secrets, also of deleted tutors', async () => {
     rating: { penalty: 5, penalty_reason: 'Late.' },
   })
   expect(JSON.stringify(tutor)).not.toContain('secret')
+  await app.runtime.database.db
+    .updateTable('account')
+    .set({ password_set_by_staff_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  expect((await get(id)).account.has_password).toBe(false)
 })
 
 test('changes by staff are live at once and replace waiting texts', async () => {

@@ -4,6 +4,7 @@ import { fail } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { hasOwnPassword } from '#features/accounts/public.ts'
 import type { StaffTutor, staffTutorEndpoints } from '../../contract/staff.ts'
 import { presentTutorRow, selectTutorRows, selectTutors } from './tutor-rows.ts'
 import { getOwnTutor } from '../profile/own-tutor.ts'
@@ -48,9 +49,6 @@ function findStaffTutorRow(ctx: Ctx, id: number) {
     .select(['t.name as names', 't.verification_comment', 't.verified_until', 't.published_at', 't.admin_comment'])
     .select(['t.points_first_diploma', 't.points_second_diploma', 't.penalty', 't.penalty_reason'])
     .select(['a.locale', 'a.terms_confirmed_at'])
-    .select([
-      sql<boolean>`a.password_hash is not null`.as('has_password'),
-      sql<boolean>`also.id is not null`.as('client'),
-    ])
+    .select([hasOwnPassword.as('has_password'), sql<boolean>`also.id is not null`.as('client')])
     .executeTakeFirst()
 }
