@@ -3,6 +3,7 @@ import { client } from '#shared/access.ts'
 import { entity, flag, id, seconds, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
+import { passkeyAssertion } from '#shared/passkey.ts'
 import { sessionList } from '#shared/session-list.ts'
 import { ownAccountEndpoints, ownPasskeys } from '#features/accounts/contract.ts'
 import { preferencesSchema } from '#features/notifications/preference-contract.ts'
@@ -48,6 +49,8 @@ export const clientProfileEndpoints = {
           locale: z.enum(locales).optional(),
           /** Required to change the email or the phone of an account with a password. */
           current_password: secret().optional(),
+          /** Required instead if the account has nothing but a passkey. */
+          proof: passkeyAssertion.optional(),
         }),
       ),
     }),
@@ -101,7 +104,7 @@ export const clientProfileEndpoints = {
     path: '/api/client/profile/delete',
     who: client,
     inPerson: true,
-    input: z.object({ password: secret().optional() }),
+    input: z.object({ password: secret().optional(), proof: passkeyAssertion.optional() }),
     answer: noFields,
     auth: true,
     limit: { seconds: 900, perNetwork: 30, perActor: 10 },

@@ -6,7 +6,7 @@ import { issueCode, redeemCode } from './codes.ts'
 import { assertCurrentPassword } from './current-password.ts'
 import { getOwnAccount } from './own-account.ts'
 import type { OwnAccount } from './own-account.ts'
-import { assertPasskeyProof } from './passkeys.ts'
+import { assertPasskeyProof, hasPasskey } from './passkeys.ts'
 
 export type Confirmation = { password?: string | undefined; proof?: PasskeyAssertion | undefined }
 type OwnerProof = Confirmation & { code?: string | undefined }
@@ -21,6 +21,20 @@ export async function assertConfirmation(ctx: Ctx<Person>, { password, proof }: 
   if (!has_password) throw failField('password', has_passkey ? 'confirm.passkey_needed' : 'confirm.impossible')
   if (password === undefined) throw failField('password', 'confirm.password_needed')
   await assertCurrentPassword(ctx, ctx.actor.id, password, 'password')
+}
+
+/**
+ * Protects changes that an account with neither a password nor a passkey makes without a proof. Returns the stored hash of
+ * the password, or null. Must run in a `standalone` endpoint before the transaction.
+ */
+export async function assertPasswordOrPasskey(
+  ctx: Ctx<Person>,
+  { password, proof }: Confirmation,
+  field = 'current_password',
+): Promise<string | null> {
+  const hash = await assertCurrentPassword(ctx, ctx.actor.id, password, field)
+  if (hash === null && (await hasPasskey(ctx, ctx.actor.id))) await assertPasskeyProof(ctx, proof)
+  return hash
 }
 
 /** Protects the passkeys themselves. A code replaces the password of an account that has none. */

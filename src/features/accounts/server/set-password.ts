@@ -5,10 +5,9 @@ import { passwordProblem } from '#shared/password.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
-import { assertCurrentPassword } from './current-password.ts'
+import { assertPasswordOrPasskey } from './confirm-owner.ts'
 import { lockSignedInAccount } from './lock-account.ts'
 import { ownPasswordHash } from './own-password.ts'
-import { assertPasskeyProof, hasPasskey } from './passkeys.ts'
 import { replacePassword } from './replace-password.ts'
 
 type SetPasswordInput = Input<typeof ownAccountEndpoints.setPassword>
@@ -18,9 +17,7 @@ export async function setPersonPassword(ctx: Ctx<Person>, { password, current_pa
   const { id, role } = ctx.actor
   const problem = passwordProblem(password)
   if (problem) throw failFields({ password: [problem] })
-  const before = await assertCurrentPassword(ctx, id, current_password)
-  // A password that is set in an open browser must not replace the passkey.
-  if (before === null && (await hasPasskey(ctx, id))) await assertPasskeyProof(ctx, proof)
+  const before = await assertPasswordOrPasskey(ctx, { password: current_password, proof })
   const password_hash = await hashPassword(password)
   await ctx.transaction(async (txCtx) => {
     await lockSignedInAccount(txCtx, id)

@@ -4,7 +4,7 @@ import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import {
   closeAccount,
-  assertCurrentPassword,
+  assertPasswordOrPasskey,
   credentialsChanged,
   lockSignedInAccount,
 } from '#features/accounts/public.ts'
@@ -12,12 +12,12 @@ import type { clientProfileEndpoints } from '../own-contract.ts'
 import { lockClients } from './lock-clients.ts'
 
 /**
- * Irreversible. The account is closed as well, unless the person is also an active tutor. Requires the password,
+ * Irreversible. The account is closed as well, unless the person is also an active tutor. Requires the password or a passkey,
  * because an open browser must not be enough.
  */
-export async function deleteClientProfile(ctx: Ctx<Person>, { password }: Input<typeof clientProfileEndpoints.delete>) {
+export async function deleteClientProfile(ctx: Ctx<Person>, confirmation: Input<typeof clientProfileEndpoints.delete>) {
   const { id } = ctx.actor
-  await assertCurrentPassword(ctx, id, password, 'password')
+  await assertPasswordOrPasskey(ctx, confirmation, 'password')
   await ctx.transaction(async (txCtx) => {
     const [client] = await lockClients(txCtx, [id])
     await lockSignedInAccount(txCtx, id)

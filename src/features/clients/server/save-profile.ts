@@ -8,7 +8,7 @@ import type { Contact, ContactKind } from '#features/accounts/model.ts'
 import {
   requestContactChange,
   saveAccount,
-  assertCurrentPassword,
+  assertPasswordOrPasskey,
   confirmContactChange,
 } from '#features/accounts/public.ts'
 import type { clientProfileEndpoints } from '../own-contract.ts'
@@ -19,7 +19,7 @@ type ProfileChanges = Input<typeof clientProfileEndpoints.save>['client']
 
 /**
  * Name, city and language are saved at once; a new contact counts once its code is confirmed. Changing a contact
- * requires the password, because an open browser must not be enough to take over the account.
+ * requires the password or a passkey, because an open browser must not be enough to take over the account.
  */
 export async function saveClientProfile(
   ctx: Ctx<Person>,
@@ -30,7 +30,7 @@ export async function saveClientProfile(
   const contacts = parseContacts(ctx, input)
   const { client } = await getOwnClientProfile(ctx)
   if (contacts.some(({ kind, address }) => client[kind] !== address))
-    await assertCurrentPassword(ctx, ctx.actor.id, input.current_password)
+    await assertPasswordOrPasskey(ctx, { password: input.current_password, proof: input.proof })
   return ctx.transaction((txCtx) => saveChanges(txCtx as Ctx<Person>, input, contacts))
 }
 

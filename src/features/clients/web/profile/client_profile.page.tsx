@@ -26,7 +26,7 @@ export default function ClientProfile({ data }: { data: PageData<typeof clientPr
         <p className="text-soft">{t('client_profile.lead')}</p>
       </div>
       <ProfileAboutCard client={client} cities={cities} />
-      <ProfileContactsCard client={client} hasPassword={settings.has_password} />
+      <ProfileContactsCard client={client} choices={data.own_passkeys.confirmation} />
       <TimeZoneCard />
       <NotificationPreferencesCard choices={data.choices} />
       <PushCard />
@@ -39,7 +39,7 @@ export default function ClientProfile({ data }: { data: PageData<typeof clientPr
           {t('api_access.title')}
         </a>
       </p>
-      <ProfileDeleteCard tutor={client.tutor} hasPassword={settings.has_password} />
+      <ProfileDeleteCard tutor={client.tutor} choices={data.own_passkeys.confirmation} />
     </section>
   )
 }

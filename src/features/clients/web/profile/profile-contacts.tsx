@@ -1,7 +1,7 @@
 import { CircleCheck, CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { PageData } from '#shared/contract.ts'
+import type { PageData, WireInput } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -12,32 +12,37 @@ import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { ConfirmationFields, useConfirmation } from '#features/accounts/confirm-identity.tsx'
+import type { ConfirmationChoices } from '#features/accounts/contract.ts'
 import type { clientProfileEndpoints, clientProfilePage } from '../../own-contract.ts'
 
 type Client = PageData<typeof clientProfilePage>['client']
 type Kind = 'email' | 'phone'
 
-export function ProfileContactsCard({ client, hasPassword }: { client: Client; hasPassword: boolean }) {
+export function ProfileContactsCard({ client, choices }: { client: Client; choices: ConfirmationChoices }) {
   const t = useT()
   return (
     <Card title={t('client_profile.contacts')}>
       <p className="mb-3 text-base text-soft">{t('client_profile.contacts_lead')}</p>
       <div className="divide-y divide-line">
         {(['email', 'phone'] as const).map((kind) => (
-          <ContactSection key={kind} kind={kind} client={client} hasPassword={hasPassword} />
+          <ContactSection key={kind} kind={kind} client={client} choices={choices} />
         ))}
       </div>
     </Card>
   )
 }
 
-function ContactSection({ kind, client, hasPassword }: { kind: Kind; client: Client; hasPassword: boolean }) {
+type ContactSectionProps = { kind: Kind; client: Client; choices: ConfirmationChoices }
+
+function ContactSection({ kind, client, choices }: ContactSectionProps) {
   const t = useT()
   const live = useHydrated()
   const [changing, setChanging] = useState(false)
   /** The pending contact that the person decided not to confirm. */
   const [abandoned, setAbandoned] = useState<string | null>(null)
-  const { busy, send } = useForm()
+  const { form, busy, send } = useForm()
+  const confirmation = useConfirmation(form, choices)
   const address = client[kind]
   const confirmed = client[`${kind}_confirmed`]
   const pending = client[`${kind}_waiting`]
@@ -51,7 +56,9 @@ function ContactSection({ kind, client, hasPassword }: { kind: Kind; client: Cli
   }
 
   async function sendCode(to: string) {
-    if (await send(requestContactChange(kind, to))) await handleCodeSent()
+    const isProofNeeded = to !== address && !choices.has_password && choices.has_passkey
+    const confirmed = isProofNeeded ? await confirmation.confirm(undefined) : {}
+    if (confirmed && (await send(requestContactChange(kind, to, confirmed)))) await handleCodeSent()
   }
 
   return (
@@ -80,7 +87,7 @@ function ContactSection({ kind, client, hasPassword }: { kind: Kind; client: Cli
       {changing && (
         <NewContactForm
           kind={kind}
-          hasPassword={hasPassword}
+          choices={choices}
           onSent={() => void handleCodeSent()}
           onCancel={() => setChanging(false)}
         />
@@ -97,11 +104,13 @@ function ContactSection({ kind, client, hasPassword }: { kind: Kind; client: Cli
   )
 }
 
-const requestContactChange = (kind: Kind, address: string, current_password?: string) =>
+type Confirmed = Pick<WireInput<typeof clientProfileEndpoints.save>['client'], 'current_password' | 'proof'>
+
+const requestContactChange = (kind: Kind, address: string, confirmed: Confirmed) =>
   call<typeof clientProfileEndpoints.save>('POST /api/client/profile/save', {
     client: {
       ...(kind === 'email' ? { email: address } : { phone: address }),
-      ...(current_password && { current_password }),
+      ...confirmed,
     },
   })
 
@@ -116,15 +125,19 @@ function ConfirmationState({ confirmed }: { confirmed: boolean }) {
   )
 }
 
-function NewContactForm(props: { kind: Kind; hasPassword: boolean; onSent: () => void; onCancel: () => void }) {
+function NewContactForm(props: { kind: Kind; choices: ConfirmationChoices; onSent: () => void; onCancel: () => void }) {
   const t = useT()
-  const { kind, hasPassword, onSent, onCancel } = props
+  const { kind, choices, onSent, onCancel } = props
+  const { has_password: hasPassword, has_passkey: hasPasskey } = choices
   const { form, errors, busy, send, typed } = useForm()
+  const confirmation = useConfirmation(form, choices)
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     const { [kind]: address = '', current } = typed(event)
-    if (await send(requestContactChange(kind, address, current))) onSent()
+    const withPassword = current ? { current_password: current } : {}
+    const confirmed = hasPassword ? withPassword : await confirmation.confirm(undefined)
+    if (confirmed && (await send(requestContactChange(kind, address, confirmed)))) onSent()
   }
 
   return (
@@ -149,6 +162,7 @@ function NewContactForm(props: { kind: Kind; hasPassword: boolean; onSent: () =>
           errors={errors['current_password']}
         />
       )}
+      {!hasPassword && hasPasskey && <ConfirmationFields confirmation={confirmation} errors={errors} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="main" busy={busy}>
           {t('client_profile.send_code')}

@@ -11,9 +11,11 @@ import { Dialog } from '#ui/parts/dialog.tsx'
 import { Checkbox } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { ConfirmationFields, useConfirmation } from '#features/accounts/confirm-identity.tsx'
+import type { ConfirmationChoices } from '#features/accounts/contract.ts'
 import type { clientProfileEndpoints } from '../../own-contract.ts'
 
-type Props = { tutor: boolean; hasPassword: boolean }
+type Props = { tutor: boolean; choices: ConfirmationChoices }
 
 export function ProfileDeleteCard(props: Props) {
   const t = useT()
@@ -33,19 +35,19 @@ export function ProfileDeleteCard(props: Props) {
 }
 
 /** Requires a confirmation and the password, because deleting cannot be undone. */
-function DeleteProfileDialog({ tutor, hasPassword, onClose }: Props & { onClose: () => void }) {
+function DeleteProfileDialog({ tutor, choices, onClose }: Props & { onClose: () => void }) {
   const t = useT()
   const href = useHref()
   const [confirmed, setConfirmed] = useState(false)
   const { form, errors, busy, send, typed } = useForm()
+  const confirmation = useConfirmation(form, choices)
+  const { has_password: hasPassword, has_passkey: hasPasskey } = choices
 
   async function remove(event: SubmitEvent<HTMLFormElement>) {
     const { password = '' } = typed(event)
-    const done = await send(
-      call<typeof clientProfileEndpoints.delete>('POST /api/client/profile/delete', {
-        ...(hasPassword && { password }),
-      }),
-    )
+    const confirmed = hasPassword ? { password } : await confirmation.confirm(undefined)
+    if (!confirmed) return
+    const done = await send(call<typeof clientProfileEndpoints.delete>('POST /api/client/profile/delete', confirmed))
     if (!done) return
     notify('done', t('client_profile.deleted'))
     await navigate(href('/'), 'replace')
@@ -83,6 +85,7 @@ function DeleteProfileDialog({ tutor, hasPassword, onClose }: Props & { onClose:
             errors={errors['password']}
           />
         )}
+        {!hasPassword && hasPasskey && <ConfirmationFields confirmation={confirmation} errors={errors} />}
         <Checkbox
           label={t('client_profile.delete_sure')}
           checked={confirmed}
