@@ -10,16 +10,17 @@ export async function revokeMessengers(
   accountIds: readonly number[],
   change: CredentialChange,
 ): Promise<number[]> {
+  // This waits for links that are being made from a code, so they must be deleted after the codes.
+  await db
+    .deleteFrom('messenger_link_code')
+    .where('edition', '=', edition.code)
+    .where('account_id', 'in', accountIds)
+    .execute()
   const links = await db
     .deleteFrom('messenger_link')
     .where('edition', '=', edition.code)
     .where('account_id', 'in', accountIds)
     .returning(['account_id', 'service', 'recipient'])
-    .execute()
-  await db
-    .deleteFrom('messenger_link_code')
-    .where('edition', '=', edition.code)
-    .where('account_id', 'in', accountIds)
     .execute()
   const deliveries = { edition: edition.code, accountIds }
   if (change === 'closed') await eraseDeliveries(db, deliveries, links)

@@ -4,7 +4,7 @@ import type { Answer, Input } from '#shared/contract.ts'
 import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isMessengerConfigured, messengerNames } from '#platform/messengers/messenger.ts'
-import { assertMayGrantAccess } from '#features/accounts/public.ts'
+import { assertMayGrantAccess, lockSignedInAccount } from '#features/accounts/public.ts'
 import type { messengerEndpoints as calls } from '../../contract.ts'
 import { serviceName, services } from '../../model.ts'
 import type { ServiceName } from '../../model.ts'
@@ -42,6 +42,7 @@ export async function startLinking(
 ): Promise<Answer<typeof calls.link>> {
   if (!availableServices(ctx).includes(service)) throw failField('service', 'invalid.unknown')
   const { id: account_id, role } = ctx.actor
+  await lockSignedInAccount(ctx, account_id)
   await assertMayGrantAccess(ctx, account_id)
   const side = role ?? ctx.actor.roles[0]!
   const code = randomBytes(24).toString('base64url')
@@ -60,7 +61,8 @@ export async function startLinking(
 
 export async function unlinkMessenger(ctx: Ctx<Person>, { service }: Input<typeof calls.unlink>) {
   const { db, edition, actor } = ctx
-  for (const table of ['messenger_link', 'messenger_link_code'] as const)
+  // Codes first: a link that is being made from one is seen once its code is locked.
+  for (const table of ['messenger_link_code', 'messenger_link'] as const)
     await db
       .deleteFrom(table)
       .where('edition', '=', edition.code)
