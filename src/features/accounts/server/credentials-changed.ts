@@ -7,30 +7,25 @@ export type CredentialsChanged = { reason: CredentialChange; ended: EndedGrants 
 
 /**
  * Must be called in the transaction of every change of what opens an account. What was handed out before ends, except
- * the caller's own session and what its slice declares as kept. The owner gets one email about it, which for merged
- * accounts is the owner of the `survivor`.
+ * the caller's own session and what its slice declares as kept. The owner gets one email about it.
  */
 export async function credentialsChanged(
   ctx: Ctx,
   accountIds: readonly number[],
   reason: CredentialChange,
-  survivor?: number,
 ): Promise<void> {
   const ended = await endGrants(ctx, accountIds, reason)
-  const rows =
-    survivor === undefined
-      ? accountIds.map((id) => ({ entityId: id, after: { reason, ended: ended.get(id) ?? {} } }))
-      : [{ entityId: survivor, after: { reason, ended: sumCounts([...ended.values()]) } }]
+  const rows = accountIds.map((id) => ({ entityId: id, after: { reason, ended: ended.get(id) ?? {} } }))
   await ctx.emit({ name: 'account.credentials_changed', entity: 'account' }, rows)
 }
 
-function sumCounts(all: readonly EndedGrants[]): EndedGrants {
+export function sumCounts(all: readonly EndedGrants[]): EndedGrants {
   const sum: EndedGrants = {}
   for (const counts of all) for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count
   return sum
 }
 
-/** For an account that leaves, which another event records. */
+/** For an account that leaves or is merged, which the caller records. */
 export async function endGrants(
   ctx: Ctx,
   accountIds: readonly number[],

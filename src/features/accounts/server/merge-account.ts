@@ -1,7 +1,9 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { reassignMergedVotes } from '#platform/votes/votes.ts'
-import { credentialsChanged } from './credentials-changed.ts'
+import type { CredentialChange } from '#platform/credential-changes.ts'
+import { endGrants, sumCounts } from './credentials-changed.ts'
+import type { CredentialsChanged } from './credentials-changed.ts'
 
 export async function reassignMergedAccount(ctx: Ctx, { after }: Event): Promise<void> {
   const { keep, gone } = after as { keep: number; gone: number }
@@ -12,7 +14,8 @@ export async function reassignMergedAccount(ctx: Ctx, { after }: Event): Promise
 export type AccountMergeSides = Record<'name' | 'email' | 'phone' | 'locale' | 'password', number>
 
 /**
- * Deletes one account and copies the chosen fields to the other. The confirmation of a contact is copied with it.
+ * Deletes one account and copies the chosen fields to the other. The confirmation of a contact is copied with it. The
+ * owner of the kept account gets one email about the grants of both.
  */
 export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: AccountMergeSides): Promise<void> {
   const { db, edition } = ctx
@@ -31,8 +34,7 @@ export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: 
     (keptAccount.time_zone ? keptAccount : goneAccount)
   if (ctx.auth.person?.id === gone) await ctx.sessions.signOut('person')
   // Grants of the merged account do not move, because somebody else may have them.
-  const replaced = (['email', 'phone', 'password'] as const).some((field) => sides[field] === 2)
-  await credentialsChanged(ctx, replaced ? [gone, keep] : [gone], 'merged', keep)
+  const ended = [...(await endGrants(ctx, [gone], 'merged')).values()]
   // The row is deleted first because its email has to be free.
   await db.deleteFrom('account').where('edition', '=', edition.code).where('id', '=', gone).execute()
   await db
@@ -56,4 +58,15 @@ export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: 
     .where('edition', '=', edition.code)
     .where('id', '=', keep)
     .execute()
+  // These depend on the contacts that the account now has.
+  for (const field of ['email', 'phone', 'password'] as const)
+    if (sides[field] === 2) ended.push(...(await endGrants(ctx, [keep], changeOf[field])).values())
+  const after: CredentialsChanged = { reason: 'merged', ended: sumCounts(ended) }
+  await ctx.emit({ name: 'account.credentials_changed', entity: 'account', entityId: keep, after })
 }
+
+const changeOf = {
+  email: 'email_changed',
+  phone: 'phone_changed',
+  password: 'password_changed',
+} as const satisfies Partial<Record<keyof AccountMergeSides, CredentialChange>>

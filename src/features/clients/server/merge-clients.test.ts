@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/password.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
@@ -189,6 +190,44 @@ describe('merge', () => {
         .execute()
       expect([fields, left.length]).toEqual([fields, sessions])
     }
+  })
+
+  test.each([
+    [{ phone: 2 }, ['account_passkey', 'account_identity']],
+    [{ password: 2 }, ['account_passkey', 'account_identity']],
+    [{ email: 2, phone: 2 }, ['account_passkey']],
+  ] as const)('leaves the first its second factor when it takes %j, in one event', async (fields, kept) => {
+    const { db } = app.runtime.database
+    const [keep, gone] = [await addClient(app, one()), await addClient(app, other())]
+    const created_at = new Date()
+    for (const account_id of [keep, gone]) {
+      const key = {
+        credential_id: `key-${account_id}`,
+        public_key: randomBytes(32),
+        host: 'ua.localhost',
+        name: 'Phone',
+      }
+      await db
+        .insertInto('account_passkey')
+        .values({ ...key, edition: 'ua', account_id, counter: 0, created_at })
+        .execute()
+      const identity = { issuer: 'https://issuer.example', subject: `subject-${account_id}` }
+      await db
+        .insertInto('account_identity')
+        .values({ ...identity, edition: 'ua', account_id, created_at })
+        .execute()
+    }
+    await merge(keep, gone, fields)
+    const left = []
+    for (const table of ['account_passkey', 'account_identity'] as const)
+      if ((await db.selectFrom(table).select('account_id').where('account_id', '=', keep).execute()).length === 1)
+        left.push(table)
+    expect(left).toEqual(kept)
+    const events = await listEvents(app.runtime.database, 'account', keep)
+    const ended = { passkeys: 1, identities: kept.length === 2 ? 1 : 2 }
+    expect(events.filter(({ name }) => name === 'account.credentials_changed')).toMatchObject([
+      { after: { reason: 'merged', ended } },
+    ])
   })
 
   test('keeps the account of a tutor', async () => {
