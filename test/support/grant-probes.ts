@@ -59,6 +59,26 @@ export const grantProbes: Record<string, (test: GrantTest, holder: GrantHolder) 
       return auth.client || auth.tutor
     }
   },
+  sign_in_codes: async ({ app }, { id }) => {
+    const email = await emailOf(app, id)
+    const reader = await app.visitor()
+    const sent = await reader.call<typeof authEndpoints.sendSignInCode>('POST /api/client/get_auth_code', { email })
+    if (sent.status !== 'success') throw new Error(JSON.stringify(sent))
+    const { code: auth_code = '' } = await lastSecrets(app, 'account.code_requested')
+    const input = { client_id: sent.data.client_id, auth_code }
+    return () => succeeds(reader.call<typeof authEndpoints.signInByCode>('POST /api/client/login_by_code', input))
+  },
+  reset_codes: async ({ app }, { id }) => {
+    const email = await emailOf(app, id)
+    const reader = await app.visitor()
+    const path = 'POST /api/tutor/profile/password/get_reset_code'
+    const sent = await reader.call<typeof authEndpoints.sendResetCode>(path, { email })
+    if (sent.status !== 'success') throw new Error(JSON.stringify(sent))
+    const { code: reset_code = '' } = await lastSecrets(app, 'account.code_requested')
+    const input = { reset_code, password: `a new lamp ${++serial}` }
+    return () =>
+      succeeds(reader.call<typeof authEndpoints.resetPassword>('POST /api/tutor/profile/password/reset', input))
+  },
   codes: async ({ app }, { id, pending: kind }) => {
     const address = kind === 'email' ? `other${++serial}@test.example` : `+38050${1_000_000 + ++serial}`
     await inTransaction(app.runtime, ua, (ctx) => issueCode(ctx, { purpose: kind, accountId: id, address }))
@@ -78,7 +98,7 @@ export const grantProbes: Record<string, (test: GrantTest, holder: GrantHolder) 
   sent_passwords: async ({ app }, { id }) => {
     const { db } = app.runtime.database
     const sent = randomBytes(12).toString('hex')
-    const { email } = await db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+    const email = await emailOf(app, id)
     const [created_at, expires_at] = [app.runtime.clock(), new Date(app.runtime.clock().getTime() + 86_400_000)]
     const hash = createHash('sha256').update(sent).digest()
     await db
@@ -86,13 +106,8 @@ export const grantProbes: Record<string, (test: GrantTest, holder: GrantHolder) 
       .values({ edition: 'ua', account_id: id, hash, created_at, expires_at })
       .execute()
     return async ({ id: ownerId }) => {
-      const { email: now } = await db
-        .selectFrom('account')
-        .select('email')
-        .where('id', '=', ownerId)
-        .executeTakeFirstOrThrow()
-      const tries = [email, now].map(async (login) => {
-        const input = { login: login ?? '', password: sent }
+      const tries = [email, await emailOf(app, ownerId)].map(async (login) => {
+        const input = { login, password: sent }
         return succeeds((await app.visitor()).call<typeof authEndpoints.clientLogin>('POST /api/client/login', input))
       })
       return (await Promise.all(tries)).includes(true)
@@ -214,6 +229,12 @@ export const grantProbes: Record<string, (test: GrantTest, holder: GrantHolder) 
       return (await db.selectFrom('webhook_delivery').select('id').execute()).length > 0
     }
   },
+}
+
+async function emailOf({ runtime }: TestApp, id: number): Promise<string> {
+  const { db } = runtime.database
+  const { email } = await db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return email ?? ''
 }
 
 type Notice = { name: EventName; secrets: Record<string, string> }

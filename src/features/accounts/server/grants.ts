@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx, Grant } from '#platform/context.ts'
 import type { CredentialChange } from '#platform/credential-changes.ts'
 import { deleteChallenges } from '#platform/passkeys/challenges.ts'
+import type { CodePurpose } from './codes.ts'
 
 /** `account_passkey` and `account_identity` are credentials themselves, so some changes of other credentials keep them. */
 const stillLogsIn = 'the account stays open, and this is how its owner logs in'
@@ -10,6 +11,9 @@ const secondProof = 'adding it took the password or a code, the owner got an ema
 const linkedToEmail = 'an identity is linked only if its provider confirmed the email of the account'
 
 export const accountGrants: readonly Grant[] = [
+  // These wait for log-ins in progress, so they come before the sessions that such log-ins open.
+  { name: 'sign_in_codes', tables: ['account_code'], revoke: revokeLoginCodes('sign_in') },
+  { name: 'reset_codes', tables: ['account_code'], revoke: revokeLoginCodes('reset') },
   {
     name: 'sessions',
     tables: ['session'],
@@ -118,6 +122,25 @@ async function revokeCodes(ctx: Ctx, accountIds: readonly number[], change: Cred
     .where('used_at', 'is', null)
     .execute()
   return []
+}
+
+/**
+ * Codes of the login pages belong to an address. An account that has not confirmed it ends only those that would open
+ * the account; otherwise anybody could end the codes of the contact's owner.
+ */
+function revokeLoginCodes(purpose: CodePurpose): Grant['revoke'] {
+  return async ({ db, edition, now }, accountIds) => {
+    await sql`update account_code c set used_at = ${now} from account a
+      where c.edition = ${edition.code} and c.purpose = ${purpose} and c.used_at is null and c.expires_at > ${now}
+        and a.edition = c.edition and a.id = any(${[...accountIds]}::bigint[]) and c.address in (a.email, a.phone)
+        and ((c.address = a.email and a.email_confirmed_at is not null)
+          or (c.address = a.phone and a.phone_confirmed_at is not null)
+          or (a.email_confirmed_at is null and a.phone_confirmed_at is null and not exists (
+            select from account o where o.edition = c.edition and o.deleted_at is null
+              and ((o.email = c.address and o.email_confirmed_at is not null)
+                or (o.phone = c.address and o.phone_confirmed_at is not null)))))`.execute(db)
+    return []
+  }
 }
 
 /**

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { minute, useLoginCodes } from '#test/support/login-codes.ts'
+import { editionByCode } from '#editions/editions.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
+import { minute, useLoginCodes, wrongCode } from '#test/support/login-codes.ts'
+import { replacePassword } from './replace-password.ts'
 
 const codes = useLoginCodes()
 const { advance, freshEmail, addAccount, requestCode, logInByCode, requestAndReadCode, listCodes } = codes
@@ -53,6 +56,33 @@ describe('login by code', () => {
       httpStatus: 400,
       error: { [field]: [/./] },
     })
+  })
+})
+
+describe('a change of the password', () => {
+  const changePassword = (id: number) =>
+    inTransaction(codes.app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
+      replacePassword(ctx, id, null, 'password_changed'),
+    )
+
+  test.each(['email', 'phone'] as const)('ends the codes that were sent to the %s before', async (kind) => {
+    const contacts = { email: freshEmail(), phone: '+380671119988' }
+    const id = await addAccount(contacts)
+    const before = await requestAndReadCode({ [kind]: contacts[kind] })
+    await changePassword(id)
+    expect(await logInByCode(before.visitor, before.handle, before.code)).toMatchObject(wrongCode)
+    const after = await requestAndReadCode({ [kind]: contacts[kind] })
+    expect(after.code).not.toBe(before.code)
+    expect(await logInByCode(after.visitor, after.handle, after.code)).toMatchObject({ status: 'success' })
+  })
+
+  test('of a stranger who registered with the address leaves the codes of its owner', async () => {
+    const email = freshEmail()
+    const owner = await addAccount({ email })
+    const stranger = await addAccount({ email, confirmed: [] })
+    const { visitor, handle, code } = await requestAndReadCode({ email })
+    await changePassword(stranger)
+    expect(await logInByCode(visitor, handle, code)).toMatchObject({ auth: { client_info: { id: owner } } })
   })
 })
 
