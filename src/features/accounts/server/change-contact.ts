@@ -4,6 +4,7 @@ import type { Contact, ContactKind } from '../model.ts'
 import { issueCode, redeemCode } from './codes.ts'
 import { credentialsChanged } from './credentials-changed.ts'
 import { listPasskeys } from './passkeys.ts'
+import { revokePendingEmails } from './grants.ts'
 
 /** Sends a code to the new contact. Returns false if the contact is already confirmed. */
 export async function requestContactChange(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<boolean> {
@@ -48,8 +49,10 @@ export async function replaceContact(ctx: Ctx, accountId: number, { kind, addres
     .where('id', '=', account.id)
     .execute()
   // Confirming the contact that the account has, or adding one to the other kind, replaces nothing.
-  if (before[kind] === null || before[kind] === address) await ctx.sessions.endAll('person', accountId)
-  else await credentialsChanged(ctx, [accountId], `${kind}_changed`)
+  if (before[kind] === null || before[kind] === address) {
+    await ctx.sessions.endAll('person', accountId)
+    if (kind === 'email') await revokePendingEmails(ctx, accountId)
+  } else await credentialsChanged(ctx, [accountId], `${kind}_changed`)
   await ctx.emit({
     name: 'account.contact_changed',
     entity: 'account',

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
 import type { registerEndpoints as tutorEndpoints } from '#features/tutors/contract.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { findActiveCity } from '#test/support/cities.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { lastSecrets } from '#test/support/secrets.ts'
 import type { authEndpoints, ownAccountEndpoints } from '../contract.ts'
+import { replaceContact } from './change-contact.ts'
+import { requestEmailChange } from './email-confirmation.ts'
 
 let app: TestApp
 let clock = Date.UTC(2026, 2, 1, 8)
@@ -70,6 +75,18 @@ describe('email confirmation link', () => {
     expect(job!.text).toContain(`http://ua.localhost:3000/login?confirmation_code=${token}`)
     const stored = await db.selectFrom('event').select(['before', 'after']).where('name', '=', requestedEvent).execute()
     expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  test('to a mistyped address is withdrawn when the current email is confirmed by a code', async () => {
+    const { id } = await register('right@test.example')
+    advance(2 * minute)
+    const inUa = <T>(run: (ctx: Ctx) => Promise<T>) =>
+      inTransaction(app.runtime, systemRequester(editionByCode('ua')!), run)
+    await inUa((ctx) => requestEmailChange(ctx, id, 'rihgt@test.example'))
+    const { token = '' } = await lastSecrets(app, 'account.email_change_requested')
+    await inUa((ctx) => replaceContact(ctx, id, { kind: 'email', address: 'right@test.example' }))
+    expect(await confirmedAt(id)).toEqual(new Date(clock))
+    expect(await confirm(await app.visitor(), token)).toMatchObject({ error: 'wrong_code' })
   })
 
   test('expires after three days', async () => {

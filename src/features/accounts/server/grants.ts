@@ -143,6 +143,12 @@ function revokeLoginCodes(purpose: CodePurpose): Grant['revoke'] {
   }
 }
 
+/** Confirming the email by a code withdraws a change to another one, and passwords that were sent before. */
+export async function revokePendingEmails(ctx: Ctx, accountId: number): Promise<void> {
+  await revokeEmailLinks(ctx, [accountId], 'email_changed')
+  await deleteFrom('generated_password')(ctx, [accountId], 'email_changed')
+}
+
 /**
  * A link to another address would give the account to its reader. A link to the account's own email only confirms it,
  * which is wrong if a contact was proven by somebody else than the person who entered that email.
