@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/password.ts'
 import type { walletEndpoints } from '#features/payments/contract.ts'
@@ -8,6 +9,7 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { addClient } from '#test/support/clients.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { deleteAllJobs } from '#test/support/jobs.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { addPasskey, openPasskeyTutor } from '#test/support/passkeys.ts'
 import type { authEndpoints, passkeyLoginEndpoints } from '../contract.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
@@ -200,6 +202,39 @@ describe('the link', () => {
       error: 'forbidden',
       message: expect.stringContaining('Please write to us') as string,
     })
+  })
+
+  test('is over once somebody else has confirmed the address', async () => {
+    const { db } = app.runtime.database
+    const claimant = await person({ confirmed: false })
+    await setAsStaff(claimant.id)
+    const [{ token } = { token: '' }] = await sentTokens()
+    const owner = await person({ email: claimant.email })
+    const visitor = await app.visitor()
+    expect(await use(visitor, token)).toMatchObject({ error: 'gone' })
+    const accounts = db.selectFrom('session').select('subject_id').where('subject_id', 'in', [claimant.id, owner.id])
+    expect(await accounts.execute()).toEqual([])
+  })
+
+  test('does not deadlock with another change of the credentials', async () => {
+    const { id } = await person()
+    await setAsStaff(id)
+    const [{ token } = { token: '' }] = await sentTokens()
+    const { db } = app.runtime.database
+    const changing = await db.startTransaction().execute()
+    await changing.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    const visitor = await app.visitor()
+    const redeeming = use(visitor, token)
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+      expect(rows).not.toEqual([])
+    })
+    const { rows: deleted } = await sql`delete from password_link where account_id in (
+      select account_id from password_link where account_id = ${id} for update skip locked) returning 1`.execute(
+      changing,
+    )
+    await changing.commit().execute()
+    expect([deleted.length, await redeeming]).toMatchObject([1, { error: 'gone' }])
   })
 
   test('is stored as a hash and does not reach the staff', async () => {

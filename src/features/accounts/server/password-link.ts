@@ -60,39 +60,34 @@ export async function redeemPasswordLink(ctx: Ctx, { token, password }: Input<ty
   await getLinkOwner(ctx, token)
   const hash = await hashPassword(password)
   return ctx.transaction(async (txCtx) => {
-    const { address } = await getLinkOwner(txCtx, token)
+    const { account_id, address } = await getLinkOwner(txCtx, token)
     await lockAddress(txCtx, address)
+    // A change of the credentials deletes the link under the same lock.
+    const { id, role } = await getAccountWithRole(txCtx, account_id)
     const used = await txCtx.db
       .deleteFrom('password_link')
       .where('edition', '=', txCtx.edition.code)
       .where('token_hash', '=', hashToken(token))
-      .returning('account_id')
-      .executeTakeFirst()
-    if (!used) throw linkOver()
-    const { id, role } = await getAccountWithRole(txCtx, used.account_id)
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
     const contact = contactFromAddress(address)
-    const isConfirmed = (await findAccountByContact(txCtx, contact))?.confirmed_at
-    await replacePassword(txCtx, id, hash, isConfirmed ? 'password_reset' : 'contact_claimed')
+    const owner = await findAccountByContact(txCtx, contact)
+    // The address may have been confirmed by somebody else since, who would get this account.
+    if (used.numDeletedRows === 0n || owner?.id !== id) throw linkOver()
+    await replacePassword(txCtx, id, hash, owner.confirmed_at ? 'password_reset' : 'contact_claimed')
     await confirmContact(txCtx, id, contact)
     await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
     return { role, ...(await completePersonSignIn(txCtx, id, { role })) }
   })
 }
 
-/**
- * A confirmed email, or else a confirmed phone. An unconfirmed one may be a typo, so it counts only where its reader could
- * reset the password anyway.
- */
+/** The email if its reader could reset the password anyway, or else such a phone. */
 async function findOwnerAddress(ctx: Ctx, accountId: number): Promise<string | undefined> {
   const account = await selectPeople(ctx.db, ctx.edition)
-    .select(['a.email', 'a.phone', 'a.email_confirmed_at', 'a.phone_confirmed_at'])
+    .select(['a.email', 'a.phone'])
     .where('a.id', '=', accountId)
     .executeTakeFirst()
-  if (!account) return undefined
-  const { email, phone } = account
-  if (email && account.email_confirmed_at) return email
-  if (phone && account.phone_confirmed_at) return phone
-  for (const address of [email, phone]) {
+  for (const address of [account?.email, account?.phone]) {
     const owner = address ? await findAccountByContact(ctx, contactFromAddress(address)) : undefined
     if (address && owner?.id === accountId) return address
   }

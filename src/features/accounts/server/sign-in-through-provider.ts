@@ -109,9 +109,9 @@ async function endEarlierAccess(ctx: Ctx, id: number): Promise<void> {
   if (password_hash !== null) await ctx.emit({ name: 'account.password_removed', entity: 'account', entityId: id })
 }
 
-/** Undeleted accounts with their roles, locked against deletion until the transaction ends. */
+/** Undeleted accounts with their roles. A shared lock would deadlock two log-ins that change the account. */
 function selectActivePeople({ db, edition }: Ctx) {
-  return selectPeople(db, edition).select(['a.id', 'c.id as client', 't.id as tutor']).forShare('a')
+  return selectPeople(db, edition).select(['a.id', 'c.id as client', 't.id as tutor']).forNoKeyUpdate('a')
 }
 
 async function createAccount(ctx: Ctx, email: string, name: string | undefined, locale: Locale): Promise<number> {
