@@ -69,12 +69,15 @@ export async function deleteExpiredChallenges({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
 }
 
-/** For an owner who leaves. */
-export async function deleteChallenges({ db, edition }: Ctx, { realm, id }: PasskeyOwner): Promise<void> {
+/** For owners who leave. */
+export async function deleteChallenges(
+  { db, edition }: Ctx,
+  { realm, id }: { realm: Realm; id: number | readonly number[] },
+): Promise<void> {
   await db
     .deleteFrom('passkey_challenge')
     .where('edition', '=', edition.code)
-    .where(ownerColumns[realm], '=', id)
+    .where(ownerColumns[realm], 'in', [id].flat())
     .execute()
 }
 

@@ -78,7 +78,7 @@ export const accountGrants: readonly Grant[] = [
     name: 'passkey_challenges',
     tables: ['passkey_challenge'],
     async revoke(ctx, accountIds) {
-      for (const id of accountIds) await deleteChallenges(ctx, { realm: 'person', id })
+      await deleteChallenges(ctx, { realm: 'person', id: accountIds })
       return []
     },
   },
