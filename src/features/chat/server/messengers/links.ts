@@ -61,7 +61,7 @@ export async function startLinking(
 
 export async function unlinkMessenger(ctx: Ctx<Person>, { service }: Input<typeof calls.unlink>) {
   const { db, edition, actor } = ctx
-  // Codes first: a link that is being made from one is seen once its code is locked.
+  // Codes come first, as in `revokeMessengers`.
   for (const table of ['messenger_link_code', 'messenger_link'] as const)
     await db
       .deleteFrom(table)
