@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { assertMayConnectPrograms, assertOwner } from '#features/accounts/public.ts'
 import type { tokenEndpoints } from '../../contract/tokens.ts'
 import { maxTokens, secretPrefixes } from '../../model.ts'
-import { lockAccount } from '../lock-account.ts'
+import { lockConnectingAccount } from '../lock-connecting-account.ts'
 import { generateSecret } from '../secrets.ts'
 
 const dayMs = 86_400_000
@@ -21,7 +21,7 @@ export async function createToken(ctx: Ctx<Person>, { name, scopes, days, ...pro
 
 async function insertToken(ctx: Ctx<Person>, { name, scopes, days }: Pick<TokenInput, 'name' | 'scopes' | 'days'>) {
   const { db, edition, actor, now } = ctx
-  await lockAccount(ctx)
+  await lockConnectingAccount(ctx)
   const { count } = await db
     .selectFrom('api_token')
     .select(({ fn }) => fn.countAll<number>().as('count'))

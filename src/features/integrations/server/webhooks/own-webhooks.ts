@@ -7,7 +7,7 @@ import { assertMayConnectPrograms, assertOwner } from '#features/accounts/public
 import type { webhookEndpoints } from '../../contract/tokens.ts'
 import { eventColumns, maxWebhooks, orderEventTypes, secretPrefixes, webhookStatus } from '../../model.ts'
 import type { WebhookDeliveryState } from '../../model.ts'
-import { lockAccount } from '../lock-account.ts'
+import { lockConnectingAccount } from '../lock-connecting-account.ts'
 import { generateSecret } from '../secrets.ts'
 import { releaseBacklog, enqueueWebhookDelivery } from './deliver.ts'
 import { resendDelivery } from './resend.ts'
@@ -27,7 +27,7 @@ export async function createWebhook(ctx: Ctx<Person>, { url, events, ...proof }:
 
 async function insertWebhook(ctx: Ctx<Person>, { url, events }: Pick<WebhookInput, 'url' | 'events'>) {
   const { db, edition, actor, now } = ctx
-  await lockAccount(ctx)
+  await lockConnectingAccount(ctx)
   const own = await ownWebhooks(ctx).select('w.id').execute()
   if (own.length >= maxWebhooks) throw fail('wrong_status', { id: 'webhook.too_many', values: { max: maxWebhooks } })
   const { secret } = generateSecret(secretPrefixes.webhookSecret)
