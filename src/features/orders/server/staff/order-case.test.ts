@@ -152,13 +152,16 @@ describe('the course of an order', () => {
     expect(last).toMatchObject({ event: 'order.delete_tutor', why: 'other', text: 'Переїзд', from: 4, to: 2 })
   })
 
-  test('the fee follows the rate until the order is paid', async () => {
+  test('a rate of staff is a proposal until the order is paid, and refused afterwards', async () => {
     const { id } = await createOrderAsStaff(staff, best, { class_regularity: 3 })
     await appoint(id)
     const save = (rate: number) => staff.call<Calls['save']>('POST /api/admin/order/save', { order: { id, rate } })
-    expect(await save(10_000)).toMatchObject({ data: { order: { rate: 10_000, fee: 60_000 } } })
+    const { rate, fee } = await getOrderAsStaff(staff, id)
+    const proposal = { rate: 10_000, fee: 60_000, by: 'staff' }
+    expect(await save(10_000)).toMatchObject({ data: { order: { rate, fee, proposal } } })
     await paid(id)
-    expect(await save(20_000)).toMatchObject({ data: { order: { rate: 20_000, fee: 60_000 } } })
+    expect(await save(20_000)).toMatchObject({ error: { rate: [expect.any(String)] } })
+    expect(await getOrderAsStaff(staff, id)).toMatchObject({ rate, fee, proposal: null })
   })
 
   test('is paused and resumed', async () => {

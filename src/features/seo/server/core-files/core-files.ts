@@ -5,6 +5,7 @@ import { failFields, isAppError } from '#shared/errors.ts'
 import type { MessageRef } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { overrideText } from '#platform/texts/override.ts'
+import { takeTurns } from '#platform/turns.ts'
 import type { coreFileEndpoints as calls } from '../../contract.ts'
 import { parseRobots } from '../../robots-model.ts'
 import { findRobots, saveRobots } from './robots-file.ts'
@@ -68,7 +69,9 @@ export async function saveCoreFiles(
 ): Promise<Answer<typeof calls.save>> {
   const errors: Record<string, MessageRef[]> = {}
   // In one order, so that two saves of the same texts do not wait for each other.
+  const nextTurn = takeTurns()
   for (const change of texts.toSorted((a, b) => (a.locale + a.id < b.locale + b.id ? -1 : 1))) {
+    await nextTurn()
     const error = await saveText(ctx, change)
     if (error) errors[`texts.${change.locale}.${change.id}`] = [error]
   }
