@@ -32,7 +32,7 @@ export function RateProposalCard({ order, proposal }: { order: TutorOrderData; p
         <table className="w-full max-w-text text-base">
           <thead>
             <tr className="border-b border-line text-left text-soft">
-              <td />
+              <td aria-hidden="true"> </td>
               <th scope="col" className="py-2 pr-4 font-medium">
                 {t('order_page.proposal.now')}
               </th>
