@@ -45,7 +45,13 @@ export function releaseJobs(db: Db, pools: readonly string[]): Promise<Map<strin
       insert into job_release (job, count) select job, count from counted
       on conflict (job) do update set count = job_release.count + excluded.count
       returning job, (select c.count from counted c where c.job = job_release.job) as count`.execute(inside)
+    const { rows: interrupted } = await sql<{ id: number }>`select id from graphile_worker.jobs
+      where locked_by = any(${[...pools]}::text[])`.execute(inside)
     await sql`select graphile_worker.force_unlock_workers(${[...pools]}::text[])`.execute(inside)
+    // They wait from now on: they were running until then and are not late.
+    await sql`select graphile_worker.reschedule_jobs(${interrupted.map(({ id }) => id)}::bigint[], run_at := now())`.execute(
+      inside,
+    )
     return new Map(rows.map(({ job, count }) => [job, count]))
   })
 }
