@@ -73,7 +73,7 @@ export async function savePhone(ctx: Ctx, id: number, phone: string): Promise<vo
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before.phone === phone) return
-  // Somebody who loses the passkey gets back in through a message to a confirmed contact.
+  // The way back after a lost passkey is a message to a confirmed contact.
   const isLastContact = before.phone_confirmed_at !== null && before.email_confirmed_at === null
   if (isLastContact && (await listPasskeys(ctx, id)).length > 0)
     throw fail('wrong_status', { id: 'passkey.no_contact' })

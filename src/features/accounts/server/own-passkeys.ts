@@ -41,7 +41,7 @@ export async function createOwnPasskeyOptions(ctx: Ctx<Person>, proof: Input<typ
   await assertOwner(ctx, proof)
   const { id } = ctx.actor
   const account = await getOwnAccount(ctx, id)
-  // Somebody who loses the passkey gets back in through a message to this contact.
+  // The way back after a lost passkey is a message to this contact.
   if (!hasContact(account)) throw fail('wrong_status', { id: 'passkey.no_contact' })
   const { name, email, phone } = account
   const user = { name: email ?? phone ?? name, displayName: name }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const advance = (hours: number) => app.setTime(new Date((clock += hours * 3_600_000)))
 const db = () => app.runtime.database.db
 
-/** Somebody with a password and a passkey; the session that added it is not used any more. */
+/** An account with a password and a passkey; the session that added it is not used any more. */
 async function openOwner(role: PersonRole = 'tutor') {
   const owner = await openPasskeyTutor(app)
   if (role === 'client') await db().insertInto('client').values({ edition: 'ua', id: owner.personId! }).execute()

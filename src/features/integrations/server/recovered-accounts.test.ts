@@ -39,7 +39,7 @@ const readOrders = async (token: string) => {
   return (await (await app.visitor()).send('GET', '/api/v1/orders', { headers })).statusCode
 }
 
-/** Somebody registers as a tutor with an email that is not theirs, and knows the password. */
+/** A tutor account with the email of another person, whose password only the registrant has. */
 async function registerWithStrangersEmail() {
   const attacker = await app.visitor({ locale: 'en' })
   const email = `stranger${++serial}@test.example`
