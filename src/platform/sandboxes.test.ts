@@ -38,8 +38,7 @@ test.each(sandboxNames)('the sandbox "%s" runs where nothing is real', (name) =>
   expect(readConfig(settingsOf[name]).sandboxes[name]).toBe(true)
 })
 
-const alone = sandboxNames.filter((name) => sandboxRules[name].isAlone)
-describe.each(alone)('the sandbox "%s"', (name) => {
+describe.each(['identity', 'school'] as const)('the sandbox "%s"', (name) => {
   const { setting } = sandboxRules[name]
   test.each(realServices)('is refused beside %s', (service) => {
     expect(() => readConfig({ ...settingsOf[name], ...services[service] })).toThrow(
@@ -63,6 +62,14 @@ describe.each(alone)('the sandbox "%s"', (name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^The configuration is invalid:\\n {2}${setting}: .*${reason}`))
     expect(readConfig({ ...env, DEMO_PUBLIC: 'yes' }).sandboxes[name]).toBe(true)
   })
+})
+
+test('a provider on loopback reaches nobody, so the school runs beside it, and the sandbox identity gives way', () => {
+  for (const host of ['127.0.0.1:4000', 'localhost:4000', '[::1]:4000']) {
+    const env = { OIDC_PEOPLE: `http://ID:SECRET@${host}/?name=Campus` }
+    expect(readConfig(env).sandboxes).toMatchObject({ identity: false, school: true })
+    expect(() => readConfig({ ...env, OIDC_SANDBOX: 'on' })).toThrow('OIDC_SANDBOX: cannot be on beside OIDC_PEOPLE')
+  }
 })
 
 describe('demo logins', () => {

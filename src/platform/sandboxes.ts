@@ -3,7 +3,7 @@ import { configurationError } from './installation-error.ts'
 
 type Switch = 'auto' | 'on' | 'off'
 type SandboxSettings = Record<'DEMO' | 'OIDC_SANDBOX' | 'SCHOOL_SANDBOX', Switch> &
-  Record<(typeof realServices)[number] | 'DATABASE_URL' | 'HOSTS' | 'BIND', string> & {
+  Record<RealService | 'DATABASE_URL' | 'HOSTS' | 'BIND', string> & {
     DEMO_PUBLIC: 'yes' | 'no'
     ROLE: 'all' | 'web' | 'worker'
     PUBLIC_SCHEME: 'http' | 'https'
@@ -24,6 +24,12 @@ export const realServices = [
   'VIBER_BOTS',
   'WHATSAPP_NUMBERS',
 ] as const
+type RealService = (typeof realServices)[number]
+
+/** People log in at the provider's own page in their browser, so nobody reaches one on loopback from another machine. */
+function isLocalProvider(service: RealService, settings: SandboxSettings): boolean {
+  return service.startsWith('OIDC_') && isLoopback(new URL(settings[service]).hostname)
+}
 
 /** Settings of a site that other machines reach. A worker does not listen, so its BIND says nothing. */
 const publicSettings: Readonly<Record<string, (settings: SandboxSettings) => boolean>> = {
@@ -48,25 +54,30 @@ export const sandboxRules: Readonly<
       danger: string
       /** Other machines may use it only with DEMO_PUBLIC. */
       isLocal: boolean
-      /** It may not run beside services that reach real people. */
-      isAlone: boolean
+      /** The services that it may not run beside, because they reach real people. */
+      isRefusedBeside: (service: RealService, settings: SandboxSettings) => boolean
     }
   >
 > = {
-  data: { setting: 'DEMO', danger: 'adds invented people', isLocal: false, isAlone: false },
+  data: { setting: 'DEMO', danger: 'adds invented people', isLocal: false, isRefusedBeside: () => false },
   // Sandboxes of payment services belong to the logins.
   logins: {
     setting: 'DEMO',
     danger: 'lets other machines log in with the demo password of the README and pay with test cards',
     isLocal: true,
-    isAlone: false,
+    isRefusedBeside: () => false,
   },
-  identity: { setting: 'OIDC_SANDBOX', danger: 'lets anybody log in with any email', isLocal: true, isAlone: true },
+  identity: {
+    setting: 'OIDC_SANDBOX',
+    danger: 'lets anybody log in with any email',
+    isLocal: true,
+    isRefusedBeside: () => true,
+  },
   school: {
     setting: 'SCHOOL_SANDBOX',
     danger: 'takes the orders of real people to a school that does not exist',
     isLocal: true,
-    isAlone: true,
+    isRefusedBeside: (service, settings) => !isLocalProvider(service, settings),
   },
 }
 export const sandboxNames = Object.keys(sandboxRules) as SandboxName[]
@@ -82,16 +93,22 @@ export function chooseSandboxes(settings: SandboxSettings): ChosenSandboxes {
   const isEmbedded = settings.DATABASE_URL === ''
   const data = settings.DEMO === 'on' || (settings.DEMO === 'auto' && isEmbedded)
   const logins = data && isEmbedded
-  const services = realServices.filter((name) => settings[name] !== '')
-  const isOn = (choice: Switch) => choice === 'on' || (choice === 'auto' && logins && services.length === 0)
-  const chosen = { data, logins, identity: isOn(settings.OIDC_SANDBOX), school: isOn(settings.SCHOOL_SANDBOX) }
+  const services = realServices.filter((service) => settings[service] !== '')
+  const conflictsOf = (name: SandboxName) =>
+    services.filter((service) => sandboxRules[name].isRefusedBeside(service, settings))
+  const isOn = (name: 'identity' | 'school') => {
+    const choice = settings[sandboxRules[name].setting]
+    return choice === 'on' || (choice === 'auto' && logins && conflictsOf(name).length === 0)
+  }
+  const chosen = { data, logins, identity: isOn('identity'), school: isOn('school') }
   const exposedBy =
     settings.DEMO_PUBLIC === 'yes' ? [] : Object.keys(publicSettings).filter((name) => publicSettings[name]!(settings))
   if (logins && exposedBy.length > 0) throw configurationError(publicDemoLine(exposedBy))
   const lines = sandboxNames.flatMap((name) => {
-    const { setting, danger, isAlone, isLocal } = sandboxRules[name]
+    const { setting, danger, isLocal } = sandboxRules[name]
     if (!chosen[name]) return []
-    if (isAlone && services.length > 0) return [`${setting}: cannot be on beside ${services.join(', ')}: it ${danger}`]
+    const conflicts = conflictsOf(name)
+    if (conflicts.length > 0) return [`${setting}: cannot be on beside ${conflicts.join(', ')}: it ${danger}`]
     if (!isLocal || exposedBy.length === 0) return []
     return [
       `${setting}: ${danger}, also from other machines because of ${exposedBy.join(', ')}. Turn it off, or set` +
