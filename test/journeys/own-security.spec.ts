@@ -14,7 +14,7 @@ async function openStudent(edition: string): Promise<string> {
       `update account a set password_hash = demo.password_hash, email_confirmed_at = now()
        from account demo, (
          select max(c.id) as id from client c join account o on o.edition = c.edition and o.id = c.id
-         where c.edition = $1 and c.deleted_at is null and o.deleted_at is null and o.email ~ '^client[0-9]+@demo.test$'
+         where c.edition = $1 and c.deleted_at is null and o.deleted_at is null and o.email ~ '^client[4-9]@demo.test$'
        ) as unused
        where a.edition = $1 and a.id = unused.id and demo.edition = $1 and demo.email = 'client@demo.test'
        returning a.email`,

@@ -1,4 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
+import { lastMessage } from './support/outbox.ts'
 import { siteUrl, expect, expectAccessible, logInStaff, test } from './support/person.ts'
 
 /** Both projects share one site, so each uses its own edition in the same language. */
@@ -90,8 +91,8 @@ test('staff merge two profiles of one person', { tag: '@desk' }, async ({ page }
 test(
   'a client with a password set by staff changes the name and deletes the profile',
   { tag: '@phone' },
-  async ({ page }, info) => {
-    const [email, password] = ['client25@demo.test', 'a lamp in the window']
+  async ({ page, browser }, info) => {
+    const [email, staffPassword, password] = ['client25@demo.test', 'a lamp in the window', 'three green lamps']
     await openClients(page, info, `?text=${email}`)
     await rows(page).getByRole('link').click()
     await page.getByRole('button', { name: 'Set password' }).click()
@@ -99,13 +100,17 @@ test(
     await dialog.getByLabel('New password').fill('short')
     await dialog.getByRole('button', { name: 'Set password' }).click()
     await expect(dialog.getByText('At least 8 characters.')).toBeVisible()
-    await dialog.getByLabel('New password').fill(password)
+    await dialog.getByLabel('New password').fill(staffPassword)
     await dialog.getByRole('button', { name: 'Set password' }).click()
     await expect(notice(page, 'Password set')).toBeVisible()
 
     await page.context().clearCookies()
-    expect(await logInByApi(page, info, email, password)).toBe('success')
-    await page.goto(siteUrl(editionOf(info), '/client_profile'))
+    expect(await logInByApi(page, info, email, staffPassword)).toBe('forbidden')
+    const text = await lastMessage(browser, editionOf(info), email, /Choose your own password/)
+    await page.goto(/https?:\/\/\S+#[\w-]{43}/.exec(text)![0])
+    await page.locator('input[name=password]').fill(password)
+    await page.getByRole('button', { name: 'Save and log in' }).click()
+    await page.waitForURL(siteUrl(editionOf(info), '/client_profile'))
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)
     await page.getByLabel('Name').fill('')
