@@ -19,6 +19,7 @@ export interface DB {
     time_zone_chosen: Generated<boolean>
     passkey_removal_at: Date | null
     password_set_by_staff_at: Date | null
+    email_confirmed_by_guest: Generated<boolean>
   }
   account_code: {
     edition: string

@@ -31,7 +31,12 @@ export function confirmContactChange(ctx: Ctx, accountId: number, { kind, code }
  * The caller must hold the lock of the address and have verified its owner. An email of another account is reported
  * here only, to somebody who can read that email.
  */
-export async function replaceContact(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<void> {
+export async function replaceContact(
+  ctx: Ctx,
+  accountId: number,
+  { kind, address }: Contact,
+  { byGuest = false }: { byGuest?: boolean } = {},
+): Promise<void> {
   const { db, edition, now } = ctx
   if (kind === 'email') await assertEmailFree(ctx, accountId, address)
   const account = { edition: edition.code, id: accountId }
@@ -44,7 +49,11 @@ export async function replaceContact(ctx: Ctx, accountId: number, { kind, addres
     .executeTakeFirstOrThrow()
   await db
     .updateTable('account')
-    .set(kind === 'email' ? { email: address, email_confirmed_at: now } : { phone: address, phone_confirmed_at: now })
+    .set(
+      kind === 'email'
+        ? { email: address, email_confirmed_at: now, email_confirmed_by_guest: byGuest }
+        : { phone: address, phone_confirmed_at: now },
+    )
     .where('edition', '=', account.edition)
     .where('id', '=', account.id)
     .execute()

@@ -33,6 +33,7 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
       time_zone: null,
       time_zone_chosen: false,
       email_confirmed_at: null,
+      email_confirmed_by_guest: false,
       phone_confirmed_at: null,
       terms_confirmed_at: null,
       passkey_removal_at: null,

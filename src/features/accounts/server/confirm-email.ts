@@ -9,7 +9,7 @@ import { hashToken } from './token.ts'
 
 /**
  * Confirms the email without logging anybody in, because the reader of the email may not be the person who
- * registered.
+ * registered. Whoever proves later to read it gets the account alone, see `confirmContact`.
  */
 export async function confirmEmail(ctx: Ctx, { confirmation_code }: Input<typeof ownAccountEndpoints.confirmEmail>) {
   const confirmation = await ctx.db
@@ -30,14 +30,15 @@ export async function confirmEmail(ctx: Ctx, { confirmation_code }: Input<typeof
     .where((where) => where.or([where('id', '=', id), where('email_confirmed_at', 'is not', null)]))
     .execute()
   const account = owners.find((one) => one.id === id)
+  const byGuest = ctx.auth.person?.id !== id
   if (confirmation.is_change && !account?.email_confirmed_at) {
-    await replaceContact(ctx, id, { kind: 'email', address: email })
+    await replaceContact(ctx, id, { kind: 'email', address: email }, { byGuest })
     return {}
   }
   // The account's email may have changed since the link was sent.
   if (!account) throw fail('wrong_code', { id: 'confirmation.wrong_code' })
   if (owners.some((one) => one.id !== id)) throw fail('email_taken', { id: 'confirmation.email_taken' })
   // A second link of the same account succeeds although the email is already confirmed.
-  await confirmContact(ctx, id, { kind: 'email', address: email })
+  await confirmContact(ctx, id, { kind: 'email', address: email }, { byGuest })
   return {}
 }

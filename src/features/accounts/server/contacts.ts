@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonRole } from '#shared/access.ts'
 import { failField, failFields } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -83,18 +84,32 @@ function selectBestAccount(ctx: Ctx, contact: Contact, role: PersonRole | undefi
 
 function selectAccountsByContact({ db, edition }: Ctx, { kind, address }: Contact, role: PersonRole | undefined) {
   return selectPeople(db, edition)
-    .select(['a.id', `a.${kind}_confirmed_at as confirmed_at`])
+    .select(['a.id', isClaimed(kind).as('is_claimed')])
     .where(`a.${kind}`, '=', address)
     .$if(role !== undefined, (query) => query.where(role === 'client' ? 'c.id' : 't.id', 'is not', null))
 }
 
+/** Whether somebody who reads the contact has logged in with it. The link of an email may have been followed by a guest. */
+const isClaimed = (kind: ContactKind) =>
+  kind === 'email'
+    ? sql<boolean>`(a.email_confirmed_at is not null and not a.email_confirmed_by_guest)`
+    : sql<boolean>`(a.phone_confirmed_at is not null)`
+
+type ConfirmedBy = { byGuest?: boolean }
+
 /** Does nothing if the account has another contact by now or another account has confirmed the email. */
-export async function confirmContact(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<void> {
+export async function confirmContact(
+  ctx: Ctx,
+  accountId: number,
+  { kind, address }: Contact,
+  { byGuest = false }: ConfirmedBy = {},
+): Promise<void> {
   await lockAddress(ctx, address)
+  if (kind === 'email' && !byGuest) await claimEmail(ctx, accountId, address)
   const column = `${kind}_confirmed_at` as const
   let confirmed = ctx.db
     .updateTable('account')
-    .set({ [column]: ctx.now })
+    .set({ [column]: ctx.now, ...(kind === 'email' && { email_confirmed_by_guest: byGuest }) })
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', accountId)
     .where(kind, '=', address)
@@ -117,4 +132,19 @@ export async function confirmContact(ctx: Ctx, accountId: number, { kind, addres
   const change = { entity: 'account', entityId: accountId }
   if (kind === 'email') await ctx.emit({ name: 'account.email_confirmed', ...change })
   else await ctx.emit({ name: 'account.phone_confirmed', ...change })
+}
+
+/**
+ * Ends the doubt about who confirmed the email. A phone that was confirmed before may be that of the person who registered
+ * with a stranger's email, and a confirmed phone opens the account.
+ */
+export async function claimEmail({ db, edition }: Ctx, accountId: number, address: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ email_confirmed_by_guest: false, phone_confirmed_at: null })
+    .where('edition', '=', edition.code)
+    .where('id', '=', accountId)
+    .where('email', '=', address)
+    .where('email_confirmed_by_guest', '=', true)
+    .execute()
 }

@@ -78,7 +78,7 @@ export async function acceptGeneratedPassword(ctx: Ctx, input: { email: string; 
     .where('expires_at', '>', ctx.now)
     .executeTakeFirstOrThrow()
   if (!client || numDeletedRows === 0n) return undefined
-  await replacePassword(ctx, client.id, input.hash, client.confirmed_at ? 'password_reset' : 'contact_claimed')
+  await replacePassword(ctx, client.id, input.hash, client.is_claimed ? 'password_reset' : 'contact_claimed')
   await confirmContact(ctx, client.id, contact)
   return client.id
 }

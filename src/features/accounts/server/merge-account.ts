@@ -46,6 +46,7 @@ export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: 
       time_zone_chosen: zone.time_zone_chosen,
       email: pick('email').email,
       email_confirmed_at: pick('email').email_confirmed_at,
+      email_confirmed_by_guest: pick('email').email_confirmed_by_guest,
       phone: pick('phone').phone,
       phone_confirmed_at: pick('phone').phone_confirmed_at,
       password_hash: pick('password').password_hash,

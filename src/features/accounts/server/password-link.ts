@@ -74,7 +74,7 @@ export async function redeemPasswordLink(ctx: Ctx, { token, password }: Input<ty
     const owner = await findAccountByContact(txCtx, contact)
     // The address may have been confirmed by somebody else since, who would get this account.
     if (used.numDeletedRows === 0n || owner?.id !== id) throw linkOver()
-    await replacePassword(txCtx, id, hash, owner.confirmed_at ? 'password_reset' : 'contact_claimed')
+    await replacePassword(txCtx, id, hash, owner.is_claimed ? 'password_reset' : 'contact_claimed')
     await confirmContact(txCtx, id, contact)
     await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
     return { role, ...(await completePersonSignIn(txCtx, id, { role })) }

@@ -35,7 +35,7 @@ export async function resetPassword(ctx: Ctx, input: Input<typeof authEndpoints.
     const person = await findAccountByContact(txCtx, contactFromAddress(address))
     if (!person) return undefined
     const accountId = person.id
-    await replacePassword(txCtx, accountId, hash, person.confirmed_at ? 'password_reset' : 'contact_claimed')
+    await replacePassword(txCtx, accountId, hash, person.is_claimed ? 'password_reset' : 'contact_claimed')
     if (ctx.auth.person?.id === accountId) await txCtx.sessions.signOut('person')
     await confirmContact(txCtx, accountId, contactFromAddress(address))
     txCtx.request.secrets.forget('reset')

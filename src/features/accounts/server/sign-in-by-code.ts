@@ -14,7 +14,7 @@ export function signInByCode(ctx: Ctx, input: Input<typeof authEndpoints.signInB
     if (!client) return undefined
     const accountId = client.id
     // The password of an unconfirmed account may have been set by somebody who does not own the contact.
-    if (!client.confirmed_at) await replacePassword(txCtx, accountId, null, 'contact_claimed')
+    if (!client.is_claimed) await replacePassword(txCtx, accountId, null, 'contact_claimed')
     await confirmContact(txCtx, accountId, contact)
     return completePersonSignIn(txCtx, accountId, { role: 'client', by: 'code' })
   })

@@ -11,6 +11,7 @@ import { clientLoginPage, tutorLoginPage } from '../contract.ts'
 import type { personOauthEndpoints } from '../contract.ts'
 import { safeSiteNext } from '../model.ts'
 import { lockAddress } from './codes.ts'
+import { claimEmail } from './contacts.ts'
 import { openPersonSession, recordSignIn } from './complete-sign-in.ts'
 import { credentialsChanged } from './credentials-changed.ts'
 import { replacePassword } from './replace-password.ts'
@@ -91,12 +92,13 @@ async function findOrCreateAccount(
  * if there was a password.
  */
 async function endEarlierAccess(ctx: Ctx, id: number): Promise<void> {
-  const { password_hash, created_at, email_confirmed_at } = await ctx.db
+  const { password_hash, created_at, email, ...confirmed } = await ctx.db
     .selectFrom('account')
-    .select(['password_hash', 'created_at', 'email_confirmed_at'])
+    .select(['password_hash', 'created_at', 'email', 'email_confirmed_at', 'email_confirmed_by_guest'])
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const email_confirmed_at = confirmed.email_confirmed_by_guest ? ctx.now : confirmed.email_confirmed_at
   // An account that was created with a confirmed email never belonged to anybody else.
   if (!email_confirmed_at || email_confirmed_at <= created_at) return credentialsChanged(ctx, [id], 'identity_linked')
   await ctx.db
@@ -106,6 +108,7 @@ async function endEarlierAccess(ctx: Ctx, id: number): Promise<void> {
     .where('created_at', '<', email_confirmed_at)
     .execute()
   await replacePassword(ctx, id, null, 'identity_linked')
+  await claimEmail(ctx, id, email!)
   if (password_hash !== null) await ctx.emit({ name: 'account.password_removed', entity: 'account', entityId: id })
 }
 

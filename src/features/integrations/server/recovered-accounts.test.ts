@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { authEndpoints } from '#features/accounts/contract.ts'
+import type { authEndpoints, ownAccountEndpoints } from '#features/accounts/contract.ts'
 import type { registerEndpoints } from '#features/tutors/contract.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { openApp } from '#test/support/app.ts'
@@ -153,6 +153,62 @@ describe('an account registered with the email of a stranger', () => {
       expect(emails.at(-1)!.text).toContain('/api-access')
     },
   )
+})
+
+describe('an account whose registrant confirmed a phone, and whose owner followed the link of the email', () => {
+  const followLink = async (by: Visitor) => {
+    const { token: confirmation_code = '' } = await lastSecrets(app, 'account.email_confirmation_requested')
+    const input = { confirmation_code }
+    expect(
+      await by.call<typeof ownAccountEndpoints.confirmEmail>('POST /api/tutor/email/confirm', input),
+    ).toMatchObject({ status: 'success' })
+  }
+  const confirmPhone = (id: number) =>
+    db()
+      .updateTable('account')
+      .set({ phone_confirmed_at: new Date(now) })
+      .where('id', '=', id)
+      .execute()
+  const resetByPhone = async (id: number) => {
+    const { phone } = await db().selectFrom('account').select('phone').where('id', '=', id).executeTakeFirstOrThrow()
+    const visitor = await app.visitor()
+    await visitor.call<typeof authEndpoints.sendResetCode>('POST /api/tutor/profile/password/get_reset_code', {
+      phone: phone!,
+    })
+    const { code: reset_code = '' } = await lastSecrets(app, 'account.code_requested')
+    const input = { reset_code, password: 'two lamps and a book' }
+    return visitor.call<typeof authEndpoints.resetPassword>('POST /api/tutor/profile/password/reset', input)
+  }
+
+  test.each(Object.keys(recoveries))('opens for nobody else after a recovery by %s', async (by) => {
+    const { attacker, email, id } = await registerWithStrangersEmail()
+    await confirmPhone(id)
+    await followLink(await app.visitor())
+    app.setTime(new Date((now += 60_000)))
+    expect(await createToken(attacker, { password })).toMatchObject({ status: 'success' })
+    expect(await attacker.call('POST /api/chat/messengers/link', { service: 1 })).toMatchObject({ status: 'success' })
+    expect(await recoveries[by]!(email, id)).toMatchObject({ status: 'success' })
+    expect(await listGrants(id)).toEqual({ tokens: 0, webhooks: 0, messengers: 0 })
+    expect(await attacker.call('POST /api/chat/messengers/link', { service: 1 })).toMatchObject({
+      error: 'unauthorized',
+    })
+    const login = { login: email, password }
+    const again = await app.visitor()
+    expect(await again.call<typeof authEndpoints.tutorLogin>('POST /api/tutor/login', login)).toMatchObject({
+      error: 'wrong_credentials',
+    })
+    expect(await resetByPhone(id)).toMatchObject({ error: 'wrong_code' })
+  })
+
+  test('stays as it is for a registrant who followed the link while logged in', async () => {
+    const { attacker: registrant, email, id } = await registerWithStrangersEmail()
+    await confirmPhone(id)
+    await followLink(registrant)
+    expect(await createToken(registrant, { password })).toMatchObject({ status: 'success' })
+    expect(await recoveries['a login code']!(email, id)).toMatchObject({ status: 'success' })
+    expect(await listGrants(id)).toMatchObject({ tokens: 1 })
+    expect(await resetByPhone(id)).toMatchObject({ status: 'success' })
+  })
 })
 
 describe('a new token or webhook', () => {
