@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
+import { UploadButton } from '#ui/admin/controls/upload-button.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
@@ -77,12 +78,15 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           errors={errors['csv']}
           onChange={(event) => setCsv(event.target.value)}
         />
-        <input
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-label={t('redirect.import_file')}
-          onChange={(event) => void readFile(event.target.files?.[0])}
-        />
+        <div>
+          <UploadButton
+            text={t('redirect.import_file')}
+            label={t('redirect.import')}
+            types={['.csv', 'text/csv', 'text/plain']}
+            share={undefined}
+            onFiles={([chosen]) => void readFile(chosen)}
+          />
+        </div>
         {isLead && (
           <Checkbox
             label={t('redirect.import_replaces')}
