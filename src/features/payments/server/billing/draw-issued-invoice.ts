@@ -28,6 +28,11 @@ export async function drawIssuedInvoice(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
+const drawnAfterMs = 10 * 60_000
+
+/** A job draws a document within a minute, so one that has no file for longer waits for nobody. */
+export const isDrawnOnRequest = ({ now }: Ctx, issuedAt: Date) => now.getTime() - issuedAt.getTime() > drawnAfterMs
+
 async function findUndrawn({ db, edition }: Ctx, id: number): Promise<InvoiceDocument | undefined> {
   const row = await db
     .selectFrom('invoice as i')

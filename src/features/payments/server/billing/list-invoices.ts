@@ -1,10 +1,12 @@
 import type { InvoiceKind } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
+import { isDrawnOnRequest } from './draw-issued-invoice.ts'
 
 const maxListed = 200
 
 /** The newest documents of a tutor. */
-export async function listInvoices({ db, edition }: Ctx, tutorId: number) {
+export async function listInvoices(ctx: Ctx, tutorId: number) {
+  const { db, edition } = ctx
   const rows = await db
     .selectFrom('invoice as i')
     .leftJoin('invoice as r', (join) => join.onRef('r.edition', '=', 'i.edition').onRef('r.replaces_id', '=', 'i.id'))
@@ -15,5 +17,9 @@ export async function listInvoices({ db, edition }: Ctx, tutorId: number) {
     .orderBy('i.id', 'desc')
     .limit(maxListed)
     .execute()
-  return rows.map(({ file, kind, ...row }) => ({ ...row, kind: kind as InvoiceKind, ready: file !== null }))
+  return rows.map(({ file, kind, ...row }) => ({
+    ...row,
+    kind: kind as InvoiceKind,
+    ready: file !== null || isDrawnOnRequest(ctx, row.issued_at),
+  }))
 }
