@@ -211,11 +211,11 @@ async function checkPlantedLosses(
   const [lost, doubled] = record.attempts.filter((one) => one.acknowledged)
   if (!lost || !doubled) return
   await query(`update payment set status = 'pending' where edition = 'ua' and id = $1`, [lost.payment])
-  await query(
-    `insert into ledger_movement (edition, kind, key, at, actor_realm, payment_id)
-     values ('ua', 'top_up', 'planted', now(), 'system', $1)`,
-    [doubled.payment],
-  )
+  // Past the triggers, which refuse a movement without entries.
+  await query(`begin; set local session_replication_role = replica;
+    insert into ledger_movement (edition, kind, key, at, actor_realm, payment_id)
+    values ('ua', 'top_up', 'planted', now(), 'system', ${doubled.payment});
+    commit`)
   const losses = await findLostPayments(query, record)
   report.check('control: detected of 2 planted losses of payments', losses.length, exactly(2))
   // The payment without its status, and the movement without entries.

@@ -5,6 +5,7 @@ import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { Ctx } from '#platform/context.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { plantBalance } from '#test/support/money/plant-balance.ts'
 import { getWalletBalance } from './accounts.ts'
 import { findLedgerFaults } from './check-ledger.ts'
 import { postMovement } from './post-movement.ts'
@@ -113,7 +114,7 @@ describe('the database rejects', () => {
     `delete from ledger_movement`,
     `truncate ledger_movement cascade`,
   ])('%s', async (statement) => {
-    await expect(sql.raw(statement).execute(app.runtime.database.db)).rejects.toThrow('cannot be changed or deleted')
+    await expect(sql.raw(statement).execute(app.ownerDb)).rejects.toThrow('cannot be changed or deleted')
   })
 
   test('a second set of entries for a movement', async () => {
@@ -134,11 +135,11 @@ test('the check finds a planted difference and nothing else', async () => {
   expect(await findLedgerFaults(db, 'ua')).toEqual([])
   const owner = ++tutors
   await post(topUp(owner, 100))
-  await sql`update ledger_account set balance = 101 where edition = 'ua' and owner_id = ${owner}`.execute(db)
+  await plantBalance(app, owner, 101)
   const faults = await findLedgerFaults(db, 'ua')
   expect(faults.map(({ fault }) => fault).toSorted()).toEqual([
     'wallet differs from its entries',
     'wallet differs from its last entry',
   ])
-  await sql`update ledger_account set balance = 100 where edition = 'ua' and owner_id = ${owner}`.execute(db)
+  await plantBalance(app, owner, 100)
 })

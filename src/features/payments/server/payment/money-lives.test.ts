@@ -186,10 +186,15 @@ describe('notices', () => {
       await compareMoney(world)
       await expectSound(world)
     }
+    const plant = (sign: '+' | '-') =>
+      app.ownerDb.transaction().execute(async (inside) => {
+        await sql`set local session_replication_role = replica`.execute(inside)
+        await shift(sign).execute(inside)
+      })
     await look()
-    await shift('+').execute(world.db)
+    await plant('+')
     await expect(look()).rejects.toThrow()
-    await shift('-').execute(world.db)
+    await plant('-')
     await look()
   })
 })

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '#test/support/app.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { runScheduledJob } from '#test/support/jobs.ts'
+import { plantBalance } from '#test/support/money/plant-balance.ts'
 import { postMovement } from '../ledger/post-movement.ts'
 
 test('the nightly check tells staff about a planted fault, and nothing while all is well', async () => {
@@ -25,7 +25,7 @@ test('the nightly check tells staff about a planted fault, and nothing while all
       ],
     }),
   )
-  await sql`update ledger_account set balance = 101 where edition = 'ua' and owner_id = ${personId}`.execute(db)
+  await plantBalance(app, personId!, 101)
   await runScheduledJob(app, 'check_ledger')
   expect(await readEvents()).toEqual([
     { edition: 'ua', after: { 'wallet differs from its entries': 1, 'wallet differs from its last entry': 1 } },
@@ -36,5 +36,5 @@ test('the nightly check tells staff about a planted fault, and nothing while all
     template: 'ledger_fault',
     text: expect.stringContaining('wallet differs from its entries: 1') as string,
   })
-  await sql`update ledger_account set balance = 100 where edition = 'ua' and owner_id = ${personId}`.execute(db)
+  await plantBalance(app, personId!, 100)
 })
