@@ -1,13 +1,22 @@
 import type { Ctx } from '#platform/context.ts'
 import { demoOf, hasDemo } from './editions/demos.ts'
+import { demoPeople } from './logins.ts'
 import { paymentWords } from './payment-words.ts'
 import { drawDocument } from './tutors/documents/draw-document.ts'
 
 type Taxpayer = { id: number; name: string }
 
-/** Approved, so that the fee of the demo tutor is invoiced. */
-export async function addApprovedBilling(ctx: Ctx, tutor: Taxpayer): Promise<void> {
-  await insertBilling(ctx, tutor, { state: 'approved', decided_at: ctx.now })
+/** Approved since the demo tutor is a tutor, so that their fees and promotion are invoiced. */
+export async function addApprovedBilling(ctx: Ctx): Promise<void> {
+  const tutor = await ctx.db
+    .selectFrom('account as a')
+    .innerJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .select(['a.id', 'a.name', 't.published_at'])
+    .where('a.edition', '=', ctx.edition.code)
+    .where('a.email', '=', demoPeople.tutor.login)
+    .executeTakeFirst()
+  const approvedAt = tutor?.published_at ?? ctx.now
+  if (tutor) await insertBilling({ ...ctx, now: approvedAt }, tutor, { state: 'approved', decided_at: approvedAt })
 }
 
 /** Billing data with a scan that staff have not seen yet. */

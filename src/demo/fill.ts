@@ -1,7 +1,6 @@
 import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
-import { recordEvents } from '#platform/events.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import { applyOnce, inSeedTransaction, loadReference } from '#platform/seed.ts'
 import { addToCatalog, countCatalog, vacuumCatalog } from '#features/catalog/public.ts'
@@ -17,7 +16,8 @@ import { assignOrdersToStaff } from './orders/store.ts'
 import { addDemoReviews, fillReviewDemo } from './reviews/add-reviews.ts'
 import { fillPaymentHistory } from './payment-history.ts'
 import { fillPaymentDemo } from './payments.ts'
-import { fillPromotionDemo, promoteDemoTutor } from './promotion.ts'
+import { fillPromotionDemo } from './promotion.ts'
+import { withoutNotifications } from './quiet.ts'
 import { createDemoStaff } from './staff.ts'
 import { fillCallDemo } from './telephony.ts'
 import { addDemoTutors, fillTutorsDemo, makeDemoTutors, vacuumAfterDemo } from './tutors/fill.ts'
@@ -45,7 +45,7 @@ const dataSteps: readonly Step[] = [
   ['orders', fillOrderDemo],
   ['chat', fillChatDemo],
   ['catalog', fillCatalogDemo],
-  ['promotion', (ctx) => fillPromotionDemo(withoutDocuments(ctx))],
+  ['promotion', fillPromotionDemo],
   ['vacancies', fillVacancyDemo],
   ['site-reviews', fillSiteReviewDemo],
   ['publicity', fillMediaDemo],
@@ -67,8 +67,6 @@ const loginSteps: readonly Step[] = [
   ['accounts', enableDemoLogins],
   ['orders', assignOrdersToStaff],
   ['chat', assignDemoMessagesToStaff],
-  // Earlier purchases come first, so that the lines of a wallet are in order.
-  ['promotion', promoteDemoTutor],
   ['payments', fillPaymentDemo],
   ['payment history', (ctx) => fillPaymentHistory(withoutNotifications(ctx))],
   ['telephony', fillCallDemo],
@@ -76,27 +74,6 @@ const loginSteps: readonly Step[] = [
   ['school', inviteDemoTutor],
   ['integrations', addDemoToken],
 ]
-
-/** Receipts of a thousand invented placements would keep the workers busy for a minute after the first start. */
-function withoutDocuments(ctx: Ctx): Ctx {
-  return { ...ctx, enqueue: () => Promise.resolve() }
-}
-
-/** Staff and tutors would be emailed about what happened to invented payments weeks ago. */
-function withoutNotifications(ctx: Ctx): Ctx {
-  const quiet: Ctx = {
-    ...ctx,
-    emit: (change, rows = [{}]) =>
-      recordEvents(
-        ctx,
-        { realm: 'system' },
-        rows.map((row) => ({ ...change, ...row })),
-        [],
-      ),
-    transaction: (run) => run(quiet),
-  }
-  return quiet
-}
 
 /** Fills the demo data once per edition, in one transaction and one process at a time. */
 export async function fillDemo(runtime: Runtime): Promise<void> {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { placeBits } from '#features/catalog/model.ts'
 import { splitTax } from '#features/payments/model.ts'
-import { postMovement } from '#features/payments/public.ts'
+import { addApprovedBilling } from './billing.ts'
+import { listPaidFees } from './fees.ts'
+import { postPastMovements } from './ledger.ts'
+import type { PastMovement } from './ledger.ts'
 import { demoPeople } from './logins.ts'
 
 const dayMs = 86_400_000
@@ -11,7 +14,7 @@ const online = sql.lit(placeBits.online)
 
 type DemoTop = { id: number; tutor_id: number; price: number; created_at: Date }
 
-/** Sells two to six places of each popular subject, online and in its three largest cities. */
+/** The fees of paid orders, and two to six places of each popular subject, online and in its three largest cities. */
 export async function fillPromotionDemo(ctx: Ctx): Promise<void> {
   const { db, edition, now } = ctx
   const { 14: short, 30: long } = edition.topPrices
@@ -43,14 +46,19 @@ export async function fillPromotionDemo(ctx: Ctx): Promise<void> {
     ) as period
     where list.size <= 3
     returning id, tutor_id, price, created_at`.execute(db)
-  const purchases = [...rows, ...(await addDemoHistory(ctx))].map(purchaseOf)
-  await post(ctx, [...purchases, ...(await removeDemoTop(ctx))])
+  const bought = [...rows, ...(await addDemoHistory(ctx)), ...(await promoteDemoTutor(ctx))]
+  const removed = await removeDemoTop(ctx)
+  await addApprovedBilling(ctx)
+  await postPastMovements(ctx, [
+    ...(await listPaidFees(ctx)),
+    ...bought.flatMap((top) => purchaseOf(ctx, top)),
+    ...removed.map((top) => refundOf(ctx, top)),
+  ])
   await addDemoStats(ctx)
 }
 
 /** The tutor of the demo login has bought a place in the first list that they are in. */
-export async function promoteDemoTutor(ctx: Ctx): Promise<void> {
-  const { db, edition, now } = ctx
+async function promoteDemoTutor({ db, edition, now }: Ctx): Promise<DemoTop[]> {
   const { rows } = await sql<DemoTop>`insert into top_placement
       (edition, tutor_id, subject_id, city_id, slot, days, price, starts_at, ends_at, created_at, start_announced)
     select e.edition, e.tutor_id, e.subject_id, nullif(e.city_id, 0), taken.slots + 1, 14,
@@ -59,9 +67,7 @@ export async function promoteDemoTutor(ctx: Ctx): Promise<void> {
     join account a on a.edition = e.edition and a.id = e.tutor_id
     cross join lateral (
       select coalesce(max(t.slot), 0) as slots, coalesce(bool_or(t.tutor_id = e.tutor_id), false) as own,
-        -- After the purchases that the tutor has already made, so that the lines of the wallet stay in order.
-        greatest(${startOf(now)}::timestamptz, (select max(o.created_at) from top_placement o
-          where o.edition = e.edition and o.tutor_id = e.tutor_id)) as starts_at
+        ${startOf(now)}::timestamptz as starts_at
       from top_placement t
       where t.edition = e.edition and t.subject_id = e.subject_id and coalesce(t.city_id, 0) = e.city_id
     ) as taken
@@ -70,8 +76,7 @@ export async function promoteDemoTutor(ctx: Ctx): Promise<void> {
     order by e.subject_id, e.city_id
     limit 1
     returning id, tutor_id, price, created_at`.execute(db)
-  await post(ctx, rows.map(purchaseOf))
-  await addDemoStats(ctx)
+  return rows
 }
 
 /** Some tutors had a place two months ago, and some have bought their next period already. */
@@ -91,8 +96,8 @@ async function addDemoHistory({ db, edition, now }: Ctx): Promise<DemoTop[]> {
 }
 
 /** A past placement that staff removed on its third day, with its refund. */
-async function removeDemoTop(ctx: Ctx): Promise<Change[]> {
-  const { rows } = await sql<DemoTop & { refunded: number; ends_at: Date }>`update top_placement t
+async function removeDemoTop(ctx: Ctx): Promise<RemovedTop[]> {
+  const { rows } = await sql<RemovedTop>`update top_placement t
     set state = 'removed', removed_at = t.starts_at + interval '2 days', ends_at = t.starts_at + interval '2 days',
       refunded = t.price * (t.days - 2) / t.days
     from (
@@ -100,58 +105,54 @@ async function removeDemoTop(ctx: Ctx): Promise<Change[]> {
     ) as past
     where t.edition = ${ctx.edition.code} and t.id = past.id
     returning t.id, t.tutor_id, t.price, t.created_at, t.refunded, t.ends_at`.execute(ctx.db)
-  return rows.map((top) => ({ at: top.ends_at, post: (then) => refundDemoTop(then, top) }))
+  return rows
 }
 
 const startOf = (now: Date) => new Date(now.getTime() - daysAgo * dayMs)
 
-/** A change of a wallet at a time in the past. */
-type Change = { at: Date; post: (ctx: Ctx) => Promise<void> }
-
-/** In the order of time, which is the order of the lines of a wallet. */
-async function post(ctx: Ctx, changes: readonly Change[]): Promise<void> {
-  for (const change of changes.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-    await change.post({ ...ctx, now: change.at })
+/** Every purchase is a spend from the wallet, so the wallet gets the sum first. */
+function purchaseOf({ edition }: Ctx, { id, tutor_id, price, created_at: at }: DemoTop): PastMovement[] {
+  const wallet = { kind: 'wallet', owner: tutor_id } as const
+  const { net, tax } = splitTax(price, edition.vatPercent)
+  return [
+    {
+      at,
+      kind: 'adjustment',
+      key: `demo:top:${id}`,
+      entries: [
+        { account: wallet, amount: price },
+        { account: { kind: 'staff_adjustment' }, amount: -price },
+      ],
+    },
+    {
+      at,
+      kind: 'top',
+      key: `top:${id}`,
+      topId: id,
+      entries: [
+        { account: wallet, amount: -price },
+        { account: { kind: 'top_income' }, amount: net },
+        { account: { kind: 'tax' }, amount: tax },
+      ],
+    },
+  ]
 }
 
-const purchaseOf = (top: DemoTop): Change => ({ at: top.created_at, post: (then) => payDemoTop(then, top) })
+type RemovedTop = DemoTop & { refunded: number; ends_at: Date }
 
-/** Every purchase is a spend from the wallet, so the wallet gets the sum first. */
-async function payDemoTop(ctx: Ctx, { id, tutor_id, price }: DemoTop): Promise<void> {
-  const wallet = { kind: 'wallet', owner: tutor_id } as const
-  const { net, tax } = splitTax(price, ctx.edition.vatPercent)
-  await postMovement(ctx, {
-    kind: 'adjustment',
-    key: `demo:top:${id}`,
-    entries: [
-      { account: wallet, amount: price },
-      { account: { kind: 'staff_adjustment' }, amount: -price },
-    ],
-  })
-  await postMovement(ctx, {
-    kind: 'top',
-    key: `top:${id}`,
+function refundOf({ edition }: Ctx, { id, tutor_id, refunded, ends_at: at }: RemovedTop): PastMovement {
+  const { net, tax } = splitTax(refunded, edition.vatPercent)
+  return {
+    at,
+    kind: 'top_refund',
+    key: `top:${id}:refund`,
     topId: id,
     entries: [
-      { account: wallet, amount: -price },
-      { account: { kind: 'top_income' }, amount: net },
-      { account: { kind: 'tax' }, amount: tax },
-    ],
-  })
-}
-
-async function refundDemoTop(ctx: Ctx, top: { id: number; tutor_id: number; refunded: number }): Promise<void> {
-  const { net, tax } = splitTax(top.refunded, ctx.edition.vatPercent)
-  await postMovement(ctx, {
-    kind: 'top_refund',
-    key: `top:${top.id}:refund`,
-    topId: top.id,
-    entries: [
-      { account: { kind: 'wallet', owner: top.tutor_id }, amount: top.refunded },
+      { account: { kind: 'wallet', owner: tutor_id }, amount: refunded },
       { account: { kind: 'top_income' }, amount: -net },
       { account: { kind: 'tax' }, amount: -tax },
     ],
-  })
+  }
 }
 
 /** Some views of every placement and day, which depend on its id alone. */
