@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Assets, PageAnswer } from '#shared/frame.ts'
 import { loadDemoTutors } from '#demo/fill.ts'
+import { asOwner } from '../src/app/as-owner.ts'
 import { messagesOf } from '../src/app/page-messages.ts'
 import { closeRuntime, openRuntime, root } from '../src/app/runtime.ts'
 import type * as rendered from '../src/app/ssr.tsx'
@@ -60,12 +61,13 @@ async function handleCommand(command: BenchCommand): Promise<void> {
     statements.slowDown(behaviour.slowStatementMs)
   }
   if (command.do === 'prepare') preparedPages.set(command.kind, await Promise.all(command.paths.map(prepare)))
-  const edition = editionByCode('ua')!
-  const tutors =
-    command.do === 'load' ? (await loadDemoTutors(runtime, edition, { upTo: command.upTo, seed: 1 })).now : 0
-  const orders = command.do === 'orders' ? await fillOrders(postgres.url, command.upTo) : 0
+  const tutors = command.do === 'load' ? (await loadTutors(command.upTo)).now : 0
+  const orders = command.do === 'orders' ? await fillOrders(postgres.ownerUrl!, command.upTo) : 0
   sendReply({ tutors, orders, database: command.do === 'statements' ? statements.take() : [] })
 }
+
+const loadTutors = (upTo: number) =>
+  asOwner(runtime, postgres, (owner) => loadDemoTutors(owner, editionByCode('ua')!, { upTo, seed: 1 }))
 
 function sendReply(reply: Partial<BenchReply>): void {
   const { user, system } = process.cpuUsage()

@@ -29,8 +29,8 @@ const types: Record<string, string> = {
 const folder = await mkdtemp(join(tmpdir(), 'repeto-tables-'))
 const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined })
 try {
-  await migrate(server.url, join(root, 'migrations'))
-  const generated = await describe(server.url)
+  await migrate(server.ownerUrl, join(root, 'migrations'))
+  const generated = await describe(server.ownerUrl)
   if (!process.argv.includes('--check')) await writeFile(target, generated)
   else if ((await readFile(target, 'utf8')) !== generated) {
     console.error('src/platform/db/tables.gen.ts is out of date: npm run tables')

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { migrateJobs } from '#platform/jobs/jobs.ts'
-import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import { checkDataFolder } from './installation.ts'
-import { closeRuntime, openRuntime, root } from './runtime.ts'
+import { asOwner } from './as-owner.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { closeRuntime, openRuntime } from './runtime.ts'
 
 export type CommandReporter = {
   say(line: string): void
@@ -25,7 +23,7 @@ export async function withProduct<T>(
   config: Config,
   watcher: CommandReporter,
   run: (runtime: Runtime) => Promise<T>,
-  { checksFiles = true } = {},
+  { checksFiles = true, loadsInBulk = false } = {},
 ): Promise<T> {
   const assertContinued = () => {
     if (watcher.signal?.aborted) throw new CommandInterrupted()
@@ -33,14 +31,13 @@ export async function withProduct<T>(
   const postgres = await providePostgres(config, (line) => watcher.say(line))
   try {
     assertContinued()
-    await migrate(postgres.url, join(root, 'migrations'), watcher.signal)
+    await prepareDatabase(config, postgres, watcher.signal)
     assertContinued()
-    await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
     if (checksFiles) await checkDataFolder(config, postgres.url)
     const runtime = await openRuntime(config, postgres.url)
     try {
       assertContinued()
-      return await run(runtime)
+      return loadsInBulk ? await asOwner(runtime, postgres, run) : await run(runtime)
     } finally {
       await closeRuntime(runtime)
     }

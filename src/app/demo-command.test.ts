@@ -19,7 +19,13 @@ async function run(args: string, env: Record<string, string> = { DEMO: 'on' }, i
   const output: string[] = []
   const progress = vi.fn<(code: string, tutors: number, upTo: number) => void>()
   const { DATA_DIR } = app.runtime.config
-  const all = { NODE_ENV: 'production', DATABASE_URL: app.url, DATA_DIR, ...env }
+  const all = {
+    NODE_ENV: 'production',
+    DATABASE_URL: app.url,
+    MIGRATION_DATABASE_URL: app.ownerUrl,
+    DATA_DIR,
+    ...env,
+  }
   await demoCommand(args.split(' '), all, { say: (line) => output.push(line), progress, interrupted })
   return { said: output, progress }
 }

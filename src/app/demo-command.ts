@@ -24,11 +24,12 @@ export async function demoCommand(
   const options = readArguments(args, config)
   if (!config.sandboxes.data)
     throw new Error('The demo goes into the embedded database; into that of DATABASE_URL only with DEMO=on')
-  await withProduct(config, watcher, async (runtime) => {
+  const fill = async (runtime: Runtime) => {
     await assertSandboxesAlone(runtime)
     await fillDemo(runtime)
     for (const edition of options.of) if (!watcher.interrupted()) await load(runtime, edition, options, watcher)
-  })
+  }
+  await withProduct(config, watcher, fill, { loadsInBulk: true })
 }
 
 const maxTutors = 1_000_000

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hasDemo } from '#demo/editions/demos.ts'
 import { demoSlices } from '#demo/fill.ts'
 import { editions } from '#editions/editions.ts'
+import { applicationUrl } from '#platform/postgres/embedded.ts'
 import { databaseName } from '#test/support/postgres.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { isGate, sample } from '#test/support/run-size.ts'
@@ -51,7 +52,12 @@ async function start(env: Record<string, string>): Promise<string> {
 
 /** Returns the output, the accounts in the database and those that can sign in. */
 async function startOutside(demo: 'on' | 'auto') {
-  const output = await start({ DEMO: demo, DATA_DIR: dataDir, DATABASE_URL: urlOf(name) })
+  const output = await start({
+    DEMO: demo,
+    DATA_DIR: dataDir,
+    DATABASE_URL: applicationUrl(urlOf(name)),
+    MIGRATION_DATABASE_URL: urlOf(name),
+  })
   const known = await inDatabase<{ login: string }>(
     `select login from staff_member union select email from account where password_hash is not null`,
   )

@@ -19,6 +19,12 @@ export const maintenance: Plugin = {
   routes: {
     files: [mediaFile],
   },
+  privileges: {
+    migration: {},
+    installation: { update: ['vapid_private_key', 'unknown_files'] },
+    // Erasure removes the details of events, but no event.
+    event: { insert: true, update: ['before', 'after'] },
+  },
   events: {
     declared: { ...setupEvents, ...textEvents, ...fileEvents },
   },

@@ -267,7 +267,7 @@ describe('the document', () => {
 describe('a page whose data cannot be loaded', () => {
   test('answers with an error page and status', async () => {
     const broken = await openApp()
-    await broken.runtime.database.pool.query('alter table subject rename to elsewhere')
+    await broken.owner.query('alter table subject rename to elsewhere')
     const page = await broken.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
     expect(page.statusCode).toBe(500)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -103,7 +103,7 @@ describe('the log', () => {
 
   test('contains a failure with its cause, but not the database row', async () => {
     const staff = await app.visitor({ staff: 1, edition: 'us' })
-    await app.runtime.database.pool.query(`alter table staff_member add constraint tested check (locale <> 'es')`)
+    await app.owner.query(`alter table staff_member add constraint tested check (locale <> 'es')`)
     const cookie = `repeto_staff=${staff.cookies['repeto_staff']}`
     expect((await post('/api/admin/locale/set', { locale: 'es' }, { cookie })).status).toBe(500)
     await eventually(() => expect(lines().map(({ msg }) => msg)).toContain('request failed'))
@@ -117,12 +117,12 @@ test('a process survives texts that cannot be read for a moment', async () => {
   const { child, origin } = running
   // The bus of the test process must not listen here.
   await app.runtime.bus.close()
-  await app.runtime.database.pool.query('alter table text_override rename to away')
+  await app.owner.query('alter table text_override rename to away')
   const bus = await openBus(app.url, app.runtime.log)
   bus.publish([{ event: 'text.overridden', edition: 'us' }])
   await sleep(300)
   await bus.close()
-  await app.runtime.database.pool.query('alter table away rename to text_override')
+  await app.owner.query('alter table away rename to text_override')
   expect(child.exitCode).toBeNull()
   // The jobs of the template may be late by now, and a busy machine works them off slowly.
   await eventually(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), 60_000)
@@ -151,9 +151,9 @@ test('a stopping process answers all connected clients and exits soon', async ()
 
 test('a running process is not disturbed by a newer version that migrated the database', async () => {
   const older = await startReady()
-  await app.runtime.database.pool.query(`insert into migration (name, checksum) values ('999_later.sql', '')`)
+  await app.owner.query(`insert into migration (name, checksum) values ('999_later.sql', '')`)
   expect((await fetch(`${older.origin}/readyz`)).status).toBe(200)
-  await app.runtime.database.pool.query(`delete from migration where name = '999_later.sql'`)
+  await app.owner.query(`delete from migration where name = '999_later.sql'`)
   older.child.kill('SIGTERM')
   expect(await exitCode(older)).toBe(0)
 })
@@ -184,7 +184,7 @@ describe('a database that does not fit the settings stops the start with plain l
   })
 
   test.each([['web'], ['worker']])('a migration of a newer version, as %s', async (ROLE) => {
-    const { pool } = app.runtime.database
+    const { owner: pool } = app
     await pool.query(`insert into migration (name, checksum) values ('999_later.sql', '')`)
     const [code, lines] = await refused({ ROLE })
     await pool.query(`delete from migration where name = '999_later.sql'`)

@@ -1,13 +1,9 @@
 import { flushCompileCache } from 'node:module'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import { isDatabaseDown } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { trackRequests } from '#platform/http/drain.ts'
-import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { InstallationError } from '#platform/installation-error.ts'
-import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Provided } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/plugin.ts'
@@ -15,7 +11,9 @@ import { demoPassword, demoPeople, demoStaff } from '#demo/logins.ts'
 import { fillDemo } from '#demo/fill.ts'
 import { checkDataFolder } from './installation.ts'
 import { startJobs } from './jobs.ts'
-import { closeRuntime, openRuntime, root } from './runtime.ts'
+import { asOwner } from './as-owner.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { closeRuntime, openRuntime } from './runtime.ts'
 import { assertSandboxesAlone } from './sandbox-checks.ts'
 import { createWeb } from './web.ts'
 
@@ -62,14 +60,13 @@ export async function startProcess(config: Config): Promise<void> {
 async function openProcess(config: Config, opened: Closers): Promise<boolean> {
   const postgres = await providePostgres(config, progress)
   opened.push(() => postgres.release())
-  await migrate(postgres.url, join(root, 'migrations'))
-  await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
+  await prepareDatabase(config, postgres)
   await checkDataFolder(config, postgres.url)
   const runtime = await openRuntime(config, postgres.url)
   opened.push(() => closeRuntime(runtime))
   for (const { name, meant } of config.misspelled) runtime.log.warn({ name, meant }, 'setting unknown')
   await assertSandboxesAlone(runtime)
-  if (config.sandboxes.data) await fillDemo(runtime)
+  if (config.sandboxes.data) await asOwner(runtime, postgres, fillDemo)
   const hasStaff = await hasStaffMembers(runtime)
   if (!hasStaff) runtime.log.warn({ command: setup }, 'database has no staff: nobody can log in to the panel')
   if (config.ROLE !== 'web') {

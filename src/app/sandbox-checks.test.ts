@@ -24,11 +24,11 @@ const faultsWith = (env: Record<string, string>) => listSandboxFaults({ ...app.r
 
 /** Runs with rows that look like those of a real installation and puts the demo's rows back. */
 async function withRows(change: string, restore: string, run: () => Promise<void>): Promise<void> {
-  await app.runtime.database.pool.query(change)
+  await app.owner.query(change)
   try {
     await run()
   } finally {
-    await app.runtime.database.pool.query(restore)
+    await app.owner.query(restore)
   }
 }
 const withoutDemo = (run: () => Promise<void>) =>

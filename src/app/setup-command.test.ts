@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { geo } from '#features/geo/plugin.ts'
+import { applicationUrl } from '#platform/postgres/embedded.ts'
 import { databaseName } from '#test/support/postgres.ts'
 import { openSmtp } from '#test/support/smtp.ts'
 import { setupCommand } from './setup-command.ts'
@@ -45,7 +46,14 @@ async function run(args: string[], env: Record<string, string> = {}, answers?: R
       questions.push(question)
       return Object.entries(answers).find(([start]) => question.startsWith(start))?.[1] ?? ''
     })
-  const all = { NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: join(tmpdir(), name), LOG_LEVEL: 'silent', ...env }
+  const all = {
+    NODE_ENV: 'production',
+    DATABASE_URL: applicationUrl(url),
+    MIGRATION_DATABASE_URL: url,
+    DATA_DIR: join(tmpdir(), name),
+    LOG_LEVEL: 'silent',
+    ...env,
+  }
   const watcher = { say: (line: string) => void output.push(line), progress: () => undefined, interrupted: () => false }
   await setupCommand(args, all, { ...watcher, ask })
   return output
@@ -190,6 +198,8 @@ describe('rejects invalid input and changes nothing', () => {
   })
 
   test('rejects a demo database', async () => {
-    await expect(run(first, { DATABASE_URL: '' })).rejects.toThrow('The demo marketplace needs no setup')
+    await expect(run(first, { DATABASE_URL: '', MIGRATION_DATABASE_URL: '' })).rejects.toThrow(
+      'The demo marketplace needs no setup',
+    )
   })
 })

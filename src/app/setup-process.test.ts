@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
+import { applicationUrl } from '#platform/postgres/embedded.ts'
 import { databaseName } from '#test/support/postgres.ts'
 import { root } from './runtime.ts'
 
@@ -30,7 +31,14 @@ const countConnections = async () =>
 function startSetup(env: Record<string, string> = {}, args = ['--email', 'a@b.example', '--editions', 'ua']) {
   const child = spawn(process.execPath, [join(root, 'scripts/setup.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATABASE_URL: applicationUrl(url),
+      MIGRATION_DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      ...env,
+    },
   })
   const printed = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)

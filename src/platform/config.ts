@@ -38,6 +38,11 @@ const settings = z.object({
   DATA_DIR: z.string().max(4096).default('data'),
   /** URL of an external PostgreSQL (15 or newer). Empty: the embedded one. */
   DATABASE_URL: z.string().max(4096).default(''),
+  /**
+   * URL of the same database for the owner of its tables, who migrates it. The site itself uses DATABASE_URL, whose role
+   * may neither own tables nor be a superuser. Empty: `npm run migrate` migrates, with this setting.
+   */
+  MIGRATION_DATABASE_URL: z.string().max(4096).default(''),
   /** URL of a read replica. Empty: the main database. */
   DATABASE_READ_URL: z.string().max(4096).default(''),
   /** Fills an empty database with demo data. `auto` does so only for the embedded database. */
@@ -254,6 +259,8 @@ function parseConfig(env: Record<string, string | undefined>): Omit<Config, 'mis
   const { GOOGLE_TAGS, META_PIXELS, LIVE_CHATS, GROWTHBOOK_SITES, ...values } = others
   if (!address !== !secret)
     throw configurationError('MAIL_BOUNCE_ADDRESS: needs MAIL_BOUNCE_SECRET, and the other way round')
+  if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+    throw configurationError('MIGRATION_DATABASE_URL: needs DATABASE_URL, with the role of the site')
   if (values.SMTP_URL && !values.MAIL_FROM) throw configurationError('MAIL_FROM: must be set when SMTP_URL is')
   const { sandboxes, exposedBy } = chooseSandboxes(read.data)
   return {

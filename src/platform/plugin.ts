@@ -11,6 +11,7 @@ import type { Ctx, Grant } from './context.ts'
 import type { Bus } from './bus.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
+import type { DeclaredPrivileges } from './db/application-role.ts'
 import type { Database, Db } from './db/database.ts'
 import type { DiskCache } from './files/disk-cache.ts'
 import type { EditionCache } from './edition-cache.ts'
@@ -158,6 +159,8 @@ export type Plugin = {
   backlogs?: readonly Backlog[]
   caches?: SliceCaches
   counters?: readonly SliceCounter[]
+  /** Tables of the slice that the application may not write freely. */
+  privileges?: DeclaredPrivileges
   people?: SlicePeople
   /** Contributions to the footer, computed once per edition and locale. */
   footerLists?: (ctx: Ctx) => Promise<Partial<FooterLists>>

@@ -90,7 +90,7 @@ async function insertForeignRows(): Promise<string[]> {
       ...uniqueValues[table],
       id: foreignId,
     }
-    const added = await db.transaction().execute(async (inside) => {
+    const added = await app.ownerDb.transaction().execute(async (inside) => {
       const columns = await writtenColumns(table)
       if (!columns.includes('id')) return false
       const written = sql.join(columns.map((column) => sql.ref(column)))

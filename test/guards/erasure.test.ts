@@ -360,11 +360,11 @@ describe('detects planted faults', () => {
       'a file on disk',
     ],
   ])('%s', async (_, column, problem) => {
-    await sql.raw(planted(column)).execute(db)
+    await sql.raw(planted(column)).execute(app.ownerDb)
     try {
       expect(await tracesAfterDeletion()).toContain(problem)
     } finally {
-      await sql.raw('drop table planted').execute(db)
+      await sql.raw('drop table planted').execute(app.ownerDb)
     }
   })
 

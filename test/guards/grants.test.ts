@@ -43,7 +43,7 @@ const declared = new Set<string>(
 
 let db: Db
 beforeAll(async () => {
-  ;({ db } = (await openApp()).runtime.database)
+  ;({ ownerDb: db } = await openApp())
 })
 
 async function listSuspects(): Promise<string[]> {

@@ -157,11 +157,11 @@ describe('detects planted faults', () => {
   })
 
   test('a new text column', async () => {
-    await sql`alter table review add column motto text`.execute(db())
+    await sql`alter table review add column motto text`.execute(app.ownerDb)
     try {
       expect(await findUnknownColumns()).toEqual(['review.motto'])
     } finally {
-      await sql`alter table review drop column motto`.execute(db())
+      await sql`alter table review drop column motto`.execute(app.ownerDb)
     }
   })
 

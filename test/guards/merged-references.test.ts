@@ -190,11 +190,11 @@ describe('detects planted faults', () => {
       'the merge answers "undefined_error"',
     ],
   ])('%s', async (_, column, problem) => {
-    await sql.raw(planted(column)).execute(db)
+    await sql.raw(planted(column)).execute(app.ownerDb)
     try {
       expect(await findMergeProblems()).toContain(problem)
     } finally {
-      await sql.raw('drop table planted').execute(db)
+      await sql.raw('drop table planted').execute(app.ownerDb)
     }
   })
 })

@@ -72,7 +72,7 @@ describe('detects planted faults', () => {
   })
 
   test('a table that names two members', async () => {
-    const { db } = (await openApp()).runtime.database
+    const { ownerDb: db } = await openApp()
     await sql`create table fee_approval (edition text, id bigint, requested_by bigint, approved_by bigint)`.execute(db)
     await sql`create table one_decider (edition text, id bigint, decided_by bigint)`.execute(db)
     expect(await findApprovalTables(db)).toEqual(['fee_approval', 'wallet_adjustment'])

@@ -56,7 +56,7 @@ async function findLooseKeys(db: Db, allowed: Record<string, string>): Promise<s
 
 let db: Db
 beforeAll(async () => {
-  db = (await openApp()).runtime.database.db
+  db = (await openApp()).ownerDb
 })
 
 test('primary keys, foreign keys and indexes start with the edition', async () => {

@@ -5,8 +5,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { adoptFiles } from '#platform/files/installation.ts'
 import type { Plugin, Runtime } from '#platform/plugin.ts'
+import { applicationUrl } from '#platform/postgres/embedded.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import type { PersonRole, Realm, StaffStatus } from '#shared/access.ts'
 import { createClient } from '#shared/client.ts'
@@ -21,7 +24,12 @@ import { recordSuccess } from './call-recorder.ts'
 export type TestApp = {
   runtime: Runtime
   web: FastifyInstance
+  /** As the role of the site. */
   url: string
+  /** For what only the owner of the tables may do, like planting a table or a fault. */
+  owner: pg.Pool
+  ownerUrl: string
+  ownerDb: Db
   visitor(who?: VisitorOptions): Promise<Visitor>
   setTime(time: Date): void
 }
@@ -45,7 +53,8 @@ export async function openApp(
   await admin.connect()
   // Copying files is ten times faster than copying through the write-ahead log.
   await admin.query(`create database ${name} template repeto strategy file_copy`)
-  const url = template.replace('/repeto?', `/${name}?`)
+  const ownerUrl = template.replace('/repeto?', `/${name}?`)
+  const url = applicationUrl(ownerUrl)
   let now: Date | undefined
   const config = readConfig({
     NODE_ENV: 'production',
@@ -62,10 +71,12 @@ export async function openApp(
   const runtime = { ...product, plugins: [...product.plugins, ...plugins] }
   const web = await createWeb(runtime)
   await web.ready()
+  const owner = openDatabase(ownerUrl, { pool: 2, readUrl: '', log: runtime.log })
   closeAfterFile(async () => {
     await web.close()
     // The money must balance at the end of every file, also of those that test something else.
     const faults = skipsLedgerCheck ? [] : await findLedgerFaults(runtime.database.db)
+    await owner.close()
     await closeRuntime(runtime)
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
@@ -75,6 +86,9 @@ export async function openApp(
     runtime,
     web,
     url,
+    owner: owner.pool,
+    ownerUrl,
+    ownerDb: owner.db,
     visitor: (who = {}) => openVisitor(runtime, web, who),
     setTime: (time) => void (now = time),
   }

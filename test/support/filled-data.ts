@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { migrateJobs } from '#platform/jobs/jobs.ts'
-import { createLogger } from '#platform/log.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
+import { applicationRole, startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { fillDemo } from '#demo/fill.ts'
 import { checkDataFolder } from '#app/installation.ts'
-import { closeRuntime, openRuntime, root } from '#app/runtime.ts'
+import { asOwner } from '#app/as-owner.ts'
+import { prepareDatabase } from '#app/prepare-database.ts'
+import { closeRuntime, openRuntime } from '#app/runtime.ts'
 import { openDataCache } from './data-cache.ts'
 import { makeDataFolder } from './data-folder.ts'
 
@@ -28,21 +26,23 @@ export const startTestServer = (dataDir: string) =>
 
 async function fill(folder: string): Promise<void> {
   const server = await startTestServer(folder)
-  await migrate(server.url, join(root, 'migrations'))
-  await migrateJobs(server.url, createLogger('warn'))
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error' })
+  await prepareDatabase(config, server)
   await checkDataFolder(config, server.url)
   const runtime = await openRuntime(config, server.url)
-  await fillDemo(runtime)
-  await analyze(server.url)
+  await asOwner(runtime, server, fillDemo)
+  await finishTemplate(server.ownerUrl)
   await closeRuntime(runtime)
   await server.stop()
 }
 
-/** Otherwise query plans would depend on whether autovacuum found the time to look at a table. */
-async function analyze(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+/** Without it query plans would depend on whether autovacuum found the time to look at a table. */
+async function finishTemplate(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query('vacuum (analyze)')
+  // Tests create tables of their own as the owner, and the site uses them.
+  await client.query(`alter default privileges grant select, insert, update, delete on tables to ${applicationRole};
+    alter default privileges grant usage on sequences to ${applicationRole}`)
   await client.end()
 }

@@ -6,6 +6,7 @@ import { isFullRun } from './run-size.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The address of the template database, as its owner. */
     postgres: string
   }
 }
@@ -16,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!isFullRun) project.vitest.logger.log(`sample of the guards: SAMPLE_SEED=${project.config.env['SAMPLE_SEED']}`)
   const { folder, remove } = await makeFilledFolder()
   const server = await startTestServer(folder)
-  project.provide('postgres', server.url)
+  project.provide('postgres', server.ownerUrl)
   return async () => {
     await server.stop()
     await remove()

@@ -19,7 +19,7 @@ export const jpeg = (width = 800, height = 800) =>
 export async function openSample() {
   const app = await openApp({}, { plugins: [samplePlugin] })
   const { db } = app.runtime.database
-  await createSampleTables(db)
+  await createSampleTables(app.ownerDb)
   const staff = await app.visitor({ staff: 4 })
   const panel = openPanel(staff, samples)
   const first = async (table: string, where = sql`true`) => {

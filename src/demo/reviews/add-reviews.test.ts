@@ -99,16 +99,14 @@ describe('the phrases of every edition', () => {
 })
 
 test('all foreign keys are valid after the unchecked insert', async () => {
-  await db()
-    .transaction()
-    .execute(async (inside) => {
-      const { rows } = await sql<{ name: string }>`update pg_constraint set convalidated = false
+  await app.ownerDb.transaction().execute(async (inside) => {
+    const { rows } = await sql<{ name: string }>`update pg_constraint set convalidated = false
         where contype = 'f' and conrelid in ('review'::regclass, 'review_summary'::regclass)
         returning conname as name, conrelid::regclass::text as t`.execute(inside)
-      expect(rows).toHaveLength(6)
-      for (const { name, t } of rows as { name: string; t: string }[])
-        await sql`alter table ${sql.table(t)} validate constraint ${sql.ref(name)}`.execute(inside)
-    })
+    expect(rows).toHaveLength(6)
+    for (const { name, t } of rows as { name: string; t: string }[])
+      await sql`alter table ${sql.table(t)} validate constraint ${sql.ref(name)}`.execute(inside)
+  })
 })
 
 test('about half of generated tutors have reviews and a matching score', async () => {

@@ -185,7 +185,7 @@ test('all foreign keys are valid after loading without checks', async () => {
   const { rows } = await sql<{ t: string; name: string }>`select conrelid::regclass::text as t, conname as name
     from pg_constraint where contype = 'f' and conrelid::regclass::text ~ '^(tutor|client)'`.execute(db)
   expect(rows.length).toBeGreaterThan(10)
-  await db.transaction().execute(async (tx) => {
+  await app.ownerDb.transaction().execute(async (tx) => {
     for (const { t, name } of rows) {
       // PostgreSQL skips constraints that are already marked as validated.
       await sql`update pg_constraint set convalidated = false where conname = ${name}`.execute(tx)

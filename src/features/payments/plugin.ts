@@ -48,6 +48,19 @@ export const payments = combineParts('payments', adjustmentPart, merchantPart, s
     declared: paymentEvents,
     subscriptions: [{ subscriber: 'wallet_closing', to: ['tutor.anonymised'], within: closeWallet }],
   },
+  privileges: {
+    ledger_account: { insert: true, update: ['balance', 'entries'] },
+    // Rows of movements are locked, but never changed.
+    ledger_movement: { insert: true, update: ['id'] },
+    ledger_entry: { insert: true },
+    invoice: { insert: true, update: ['file', 'state_number', 'state_qr'] },
+    invoice_counter: { insert: true, update: ['last'] },
+    payment: { insert: true, update: true },
+    payment_notice: { insert: true, update: ['payment_id', 'state', 'note', 'card'] },
+    payment_refund: { insert: true, update: true },
+    payment_difference: { insert: true, update: true },
+    wallet_adjustment: { insert: true, update: true },
+  },
   people: {
     personalData: async (ctx, id) => [...(await exportPaymentData(ctx, id)), ...(await exportBillingData(ctx, id))],
   },

@@ -178,7 +178,7 @@ describe('tutors in the sitemap', () => {
       .where('edition', '=', 'in')
       .where('indexed', '=', true)
       .execute()
-    await db.transaction().execute(async (trx) => {
+    await app.ownerDb.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`insert into tutor_card (edition, tutor_id, card, folded_name, search_words, indexed, changed_at)
         select 'in', id, '{}', '', '', true, ${changed} from generate_series(38500, 41499) as id`.execute(trx)

@@ -27,7 +27,7 @@ let head: Visitor
 beforeAll(async () => {
   app = await openApp({}, { plugins: [{ name: 'notes', routes: { endpoints: routes.endpoints } }] })
   await sql`create table note (edition text not null, id bigint generated always as identity, name jsonb not null,
-    position integer not null, primary key (edition, id))`.execute(app.runtime.database.db)
+    position integer not null, primary key (edition, id))`.execute(app.ownerDb)
   await sql`insert into note (edition, name, position)
     select 'ua', '{"ua": "Mass"}', 0 from generate_series(1, ${maxRowsPerAction}::int)`.execute(app.runtime.database.db)
   head = await app.visitor({ staff: 1 })

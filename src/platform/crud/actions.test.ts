@@ -68,7 +68,7 @@ beforeAll(async () => {
   await sql`create table story (edition text not null, id bigint generated always as identity, name jsonb not null,
     status text not null, active boolean not null, position integer not null,
     note text not null default 'kept', doubled integer generated always as (position * 2) stored,
-    primary key (edition, id))`.execute(app.runtime.database.db)
+    primary key (edition, id))`.execute(app.ownerDb)
   head = await app.visitor({ staff: 1 })
   editor = await app.visitor({ staff: 3 })
   panel = openPanel(head, stories)

@@ -53,9 +53,7 @@ let guest: Visitor
 beforeAll(async () => {
   app = await openApp({}, { plugins: [plugin] })
   await sql`create table leaflet (edition text not null, id bigint generated always as identity, title jsonb not null,
-    text jsonb not null, status text not null, publish_at timestamptz, primary key (edition, id))`.execute(
-    app.runtime.database.db,
-  )
+    text jsonb not null, status text not null, publish_at timestamptz, primary key (edition, id))`.execute(app.ownerDb)
   staff = await app.visitor({ staff: 4 })
   panel = openPanel(staff, leaflets)
   guest = await app.visitor()

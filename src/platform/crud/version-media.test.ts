@@ -27,7 +27,7 @@ let panel: Panel
 beforeAll(async () => {
   app = await openApp({}, { plugins: [{ name: 'posters', routes: { endpoints: routes.endpoints } }] })
   await sql`create table poster (edition text not null, id bigint generated always as identity, seats integer not null,
-    cover jsonb, body jsonb, primary key (edition, id))`.execute(app.runtime.database.db)
+    cover jsonb, body jsonb, primary key (edition, id))`.execute(app.ownerDb)
   staff = await app.visitor({ staff: 4 })
   panel = openPanel(staff, posters)
 })

@@ -1,13 +1,16 @@
 import pg from 'pg'
 import { InstallationError } from '../installation-error.ts'
 
+/** The setting that holds the address, for messages. */
+export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
+
 const connectMs = 5_000
 
 /**
  * Connects at the start of a program. A wrong address or password is reported in one line, because whoever starts the
  * program can fix it and a stack would hide it.
  */
-export async function connectOnce(url: string): Promise<pg.Client> {
+export async function connectOnce(url: string, setting: DatabaseSetting = 'DATABASE_URL'): Promise<pg.Client> {
   let client: pg.Client | undefined
   try {
     client = new pg.Client({ connectionString: url, application_name: 'repeto', connectionTimeoutMillis: connectMs })
@@ -17,7 +20,7 @@ export async function connectOnce(url: string): Promise<pg.Client> {
     return client
   } catch (error) {
     await client?.end().catch(() => undefined)
-    throw new InstallationError(`DATABASE_URL: ${addressOf(url)} ${reasonOf(error)}`, { cause: error })
+    throw new InstallationError(`${setting}: ${addressOf(url)} ${reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -30,10 +33,10 @@ const serverFaults: Readonly<Record<string, string>> = {
   '53100': 'the disk of the server is full',
 }
 
-export function explainServerFault(error: unknown): unknown {
+export function explainServerFault(error: unknown, setting: DatabaseSetting): unknown {
   const fault = error instanceof pg.DatabaseError ? serverFaults[error.code ?? ''] : undefined
   if (!fault) return error
-  return new InstallationError(`DATABASE_URL: ${fault}: ${(error as Error).message}`, { cause: error })
+  return new InstallationError(`${setting}: ${fault}: ${(error as Error).message}`, { cause: error })
 }
 
 /** Without the user and the password. */

@@ -13,11 +13,11 @@ const lockAttempts = 20
 const lockNotAvailable = '55P03'
 
 /**
- * Applies pending SQL files, each in its own transaction, one process at a time. A changed file that was already
+ * As the owner of the tables, applies pending SQL files, each in its own transaction, one process at a time. A changed file that was already
  * applied stops the start, and so does a migration of a newer version, whose tables this version would misuse.
  */
 export async function migrate(url: string, folder: string, signal?: AbortSignal): Promise<string[]> {
-  const client = await connectOnce(url)
+  const client = await connectOnce(url, 'MIGRATION_DATABASE_URL')
   const disconnect = () => void client.end()
   signal?.addEventListener('abort', disconnect)
   try {
@@ -29,7 +29,7 @@ export async function migrate(url: string, folder: string, signal?: AbortSignal)
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
     const landed = new Map(rows.map((row) => [row.name, row.checksum]))
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const files = await listFiles(folder)
     assertNotNewer([...landed.keys()], files)
     const applied: string[] = []
     for (const name of files) {
@@ -45,12 +45,45 @@ export async function migrate(url: string, folder: string, signal?: AbortSignal)
     }
     return applied
   } catch (error) {
-    throw explainServerFault(error)
+    throw explainServerFault(error, 'MIGRATION_DATABASE_URL')
   } finally {
     signal?.removeEventListener('abort', disconnect)
     await client.end()
   }
 }
+
+/** Waits for a process that migrates, until the end of the transaction. */
+export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_xact_lock($1)', [lockKey])
+
+/** For a process without the address of the owner: stops the start on a database that must be migrated first. */
+export async function assertMigrated(url: string, folder: string): Promise<void> {
+  const client = await connectOnce(url)
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from migration')
+    const applied = rows.map(({ name }) => name)
+    const files = await listFiles(folder)
+    assertNotNewer(applied, files)
+    const pending = files.filter((name) => !applied.includes(name))
+    if (pending.length > 0) throw notMigrated(`lacks ${pending.length} migrations of this version`)
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (code === undefinedTable) throw notMigrated('has no tables yet')
+    if (code === insufficientPrivilege) throw notMigrated('does not let this role read its tables')
+    throw explainServerFault(error, 'DATABASE_URL')
+  } finally {
+    await client.end()
+  }
+}
+
+const [undefinedTable, insufficientPrivilege] = ['42P01', '42501']
+
+function notMigrated(fault: string): InstallationError {
+  return new InstallationError(
+    `DATABASE_URL: the database ${fault}. Set MIGRATION_DATABASE_URL to its owner, here or for: npm run migrate`,
+  )
+}
+
+const listFiles = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
 function assertNotNewer(applied: readonly string[], files: readonly string[]): void {
   const unknown = applied.filter((name) => !files.includes(name)).sort()

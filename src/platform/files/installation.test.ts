@@ -18,7 +18,7 @@ let files: Files
 beforeAll(async () => {
   app = await openApp()
   // The files of the template's rows are elsewhere.
-  await app.runtime.database.pool.query(
+  await app.owner.query(
     `set session_replication_role = replica; delete from stored_file; set session_replication_role = default`,
   )
 })

@@ -183,7 +183,7 @@ describe('the sweep stops before it moves anything', () => {
   })
 
   test('and tells the leads of the staff by email, once each', async () => {
-    await db().deleteFrom('event').where('name', '=', 'files.sweep_stopped').execute()
+    await app.ownerDb.deleteFrom('event').where('name', '=', 'files.sweep_stopped').execute()
     await upload(10)
     await orphan(5)
     await sweepAfter(1)

@@ -26,7 +26,7 @@ const logged: { msg: string; jobs?: Record<string, number> }[] = []
 
 beforeAll(async () => {
   app = await openApp({ DEAD_WORKER_SECONDS: '2', DATABASE_POOL: '20', METRICS_TOKEN: token })
-  await effectTable.execute(db())
+  await effectTable.execute(app.ownerDb)
   await deleteAllJobs(db())
 })
 afterAll(async () => {

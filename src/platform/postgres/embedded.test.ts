@@ -30,7 +30,7 @@ test('the url is of the database repeto, urlFor of any other', async () => {
 })
 
 test('similarity and collation support Ukrainian', async () => {
-  await query(server.url, 'create extension if not exists pg_trgm')
+  await query(server.ownerUrl, 'create extension if not exists pg_trgm')
   const similar = `select similarity('математика', 'математик') > 0.3 as yes`
   expect(await query(server.url, similar)).toEqual([{ yes: true }])
   const sorted = `
@@ -52,12 +52,12 @@ test('a second start adopts the running server', async () => {
 test(
   'a killed server restarts at the same url with all committed data',
   async () => {
-    await query(server.url, 'create table kept as select 42 as answer')
+    await query(server.ownerUrl, 'create table kept as select 42 as answer')
     const pid = postmasterPid(dataDir)
     process.kill(pid, 'SIGKILL')
     expect((await start(dataDir)).url).toBe(server.url)
     expect(postmasterPid(dataDir)).not.toBe(pid)
-    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query(server.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
   },
   timeout,
 )

@@ -12,7 +12,10 @@ import { choosePaths, makePrivateDir, makePublicDir, SOCKET } from './paths.ts'
 import type { PostgresPaths } from './paths.ts'
 
 export type EmbeddedPostgres = {
+  /** As the role of the site. */
   url: string
+  /** As the superuser, who owns the tables. */
+  ownerUrl: string
   urlFor(database: string): string
   /** Holds the lock, so no other process starts or adopts the server meanwhile. */
   stop(unless?: () => Promise<boolean>): Promise<void>
@@ -23,7 +26,7 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   durable?: boolean
   log: (line: string) => void
-  /** Runs before the lock is released, so that no other process stops the server first. */
+  /** Runs before the lock is released, so that no other process stops the server first. Gets the owner's address. */
   hold?: (url: string) => Promise<void>
 }): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log, hold } = options
@@ -38,7 +41,8 @@ export async function startEmbeddedPostgres(options: {
     const urlFor = (database: string) => socketUrl(socketDir, database)
     await hold?.(urlFor(DATABASE))
     return {
-      url: urlFor(DATABASE),
+      url: applicationUrl(urlFor(DATABASE)),
+      ownerUrl: urlFor(DATABASE),
       urlFor,
       stop: async (unless) => {
         // Stopping twice is allowed, even if the directory is gone.
@@ -54,6 +58,8 @@ export async function startEmbeddedPostgres(options: {
 type Server = PostgresPaths & { binaries: string; durable: boolean; log: (line: string) => void }
 
 const DATABASE = 'repeto'
+const OWNER = 'postgres'
+export const applicationRole = 'repeto_app'
 const run = promisify(execFile)
 /** The caller's PG* variables would change paths and ports; macOS requires a locale. */
 const env = { PATH: process.env.PATH, LC_ALL: 'C' }
@@ -86,7 +92,7 @@ async function createCluster({ home, cluster, account, binaries, durable, log }:
   // With the C ctype pg_trgm treats Cyrillic as non-letters; macOS before 15 has C.UTF-8 only under another name.
   const ctype = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`]
-  const access = ['--encoding=UTF8', '--username=postgres', '--auth=trust']
+  const access = ['--encoding=UTF8', `--username=${OWNER}`, '--auth=trust']
   const args = ['-D', fresh, ...locale, ...access, ...(durable ? [] : ['--no-sync'])]
   await run(join(binaries, 'initdb'), args, { ...account, cwd: home, env })
   await publishAtomically(fresh, cluster)
@@ -130,18 +136,31 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
 
 async function connectionProblem(socketDir: string): Promise<unknown> {
   try {
-    await query(socketUrl(socketDir, DATABASE), 'select 1')
+    await query(socketUrl(socketDir, DATABASE), createRole)
   } catch (error) {
     const [noSuchDatabase, tooManyConnections] = ['3D000', '53300']
-    if (codeOf(error) === noSuchDatabase) await query(socketUrl(socketDir, 'postgres'), `create database ${DATABASE}`)
-    else if (codeOf(error) !== tooManyConnections) return error
+    if (codeOf(error) === noSuchDatabase) {
+      await query(socketUrl(socketDir, 'postgres'), `create database ${DATABASE}`)
+      return connectionProblem(socketDir)
+    }
+    if (codeOf(error) !== tooManyConnections) return error
   }
   return undefined
 }
 
+/** The site connects as this role, which owns nothing and gets its rights from the owner after each migration. */
+const createRole = `do $$ begin
+  if not exists (select from pg_roles where rolname = '${applicationRole}') then
+    create role ${applicationRole} login;
+  end if;
+end $$`
+
+/** The same database, as the role of the site. */
+export const applicationUrl = (ownerUrl: string) => ownerUrl.replace(`//${OWNER}@`, `//${applicationRole}@`)
+
 /** Host and port are explicit, so that any URL parser accepts it and PGPORT is ignored. */
 function socketUrl(socketDir: string, database: string): string {
-  return `postgresql://postgres@localhost:5432/${encodeURI(database)}?host=${encodeURIComponent(socketDir)}`
+  return `postgresql://${OWNER}@localhost:5432/${encodeURI(database)}?host=${encodeURIComponent(socketDir)}`
 }
 
 async function query(url: string, sql: string): Promise<void> {

@@ -4,7 +4,10 @@ import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 export type Provided = {
+  /** As the role of the site. */
   url: string
+  /** As the owner of the tables, if this process may migrate. */
+  ownerUrl: string | undefined
   /** Restarts a dead embedded server; does nothing for an external one. */
   revive(): Promise<void>
   /** Stops the embedded server unless another process still uses it. */
@@ -13,7 +16,12 @@ export type Provided = {
 
 export async function providePostgres(config: Config, log: (line: string) => void): Promise<Provided> {
   if (config.DATABASE_URL)
-    return { url: config.DATABASE_URL, revive: async () => undefined, release: async () => undefined }
+    return {
+      url: config.DATABASE_URL,
+      ownerUrl: config.MIGRATION_DATABASE_URL || undefined,
+      revive: async () => undefined,
+      release: async () => undefined,
+    }
   // An open connection shows other processes that the server is in use.
   let keepAlive: pg.Client | undefined
   const hold = async (url: string) => {
@@ -26,16 +34,18 @@ export async function providePostgres(config: Config, log: (line: string) => voi
   let server = await start()
   return {
     url: server.url,
+    ownerUrl: server.ownerUrl,
     async revive() {
       server = await start()
     },
     async release() {
       await keepAlive?.end().catch(() => undefined)
-      await server.stop(() => usedByOthers(server.url))
+      await server.stop(() => usedByOthers(server.ownerUrl))
     },
   }
 }
 
+/** Only the superuser sees the connections of all roles. */
 async function usedByOthers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { applicationUrl } from '#platform/postgres/embedded.ts'
 import { inDatabase } from './database.ts'
 
 /** A separate site on an empty database of the same PostgreSQL server. */
@@ -37,7 +38,8 @@ export async function openIsolatedSite(edition: string): Promise<IsolatedSite> {
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
-    DATABASE_URL: url,
+    DATABASE_URL: applicationUrl(url),
+    MIGRATION_DATABASE_URL: url,
     DATABASE_POOL: '5',
     DATA_DIR: folder,
     PORT: String(port),

@@ -15,9 +15,9 @@ beforeAll(async () => {
   const { database } = app.runtime
   scene = await openChatFixture(app)
   await say('Давнє')
-  await sql`create schema behind`.execute(database.db)
+  await sql`create schema behind; grant usage on schema behind to public`.execute(app.ownerDb)
   for (const table of ['conversation', 'chat_message', 'conversation_read'])
-    await sql`create table ${sql.id('behind', table)} as table ${sql.id('public', table)}`.execute(database.db)
+    await sql`create table ${sql.id('behind', table)} as table ${sql.id('public', table)}`.execute(app.ownerDb)
   late = new pg.Pool({ connectionString: app.url, options: '-c search_path=behind,public', max: 2 })
   database.reader = new Kysely({ dialect: new PostgresDialect({ pool: late }) })
 })

@@ -465,7 +465,7 @@ describe('an event', () => {
     expect(await send(stranger, 'payment_made', `payment_made:${id}`)).toBe(false)
     expect(await send(tutor, 'payment_made', `payment_made:${id}`)).toBe(true)
     // It has no movements, which the check of the ledger would report.
-    await app.runtime.database.db.deleteFrom('payment').where('id', '=', id).execute()
+    await app.ownerDb.deleteFrom('payment').where('id', '=', id).execute()
   })
 
   test('of a person whose account is closed is deleted, with those of the same browser', async () => {

@@ -126,8 +126,10 @@ test('its queries use an index', async () => {
   const { db } = app.runtime.database
   await sql`insert into event (edition, name, entity, actor_realm, actor_id)
     select 'ua', 'n' || i % 20, 'e' || i % 9, 'staff', i % 50 from generate_series(1, 30000) i`.execute(db)
-  await sql`update event set actor_realm = 'person', acting_staff_id = actor_id % 5 where id % 3 = 0`.execute(db)
-  await sql`analyze event`.execute(db)
+  await sql`update event set actor_realm = 'person', acting_staff_id = actor_id % 5 where id % 3 = 0`.execute(
+    app.ownerDb,
+  )
+  await sql`analyze event`.execute(app.ownerDb)
   for (const narrowed of [sql`true`, sql`name = 'n3'`, sql`actor_realm = 'staff' and actor_id = 7`]) {
     const { rows } = await sql<Record<string, string>>`explain select * from event
       where edition = 'ua' and ${narrowed} order by id desc limit 51`.execute(db)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await openApp()
   // A separate connection without the statement timeout of requests. Synchronous commit makes rows visible to all, and
   // plans depend on the visibility map.
-  pool = new pg.Pool({ connectionString: app.url, max: 2, options: '-c synchronous_commit=on' })
+  pool = new pg.Pool({ connectionString: app.ownerUrl, max: 2, options: '-c synchronous_commit=on' })
   // A connection that is still closing when the database is dropped is no failure.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

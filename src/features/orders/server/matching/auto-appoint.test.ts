@@ -126,7 +126,7 @@ test.skipIf(isGate)('reaches orders behind a full batch that stays due, using in
   await agree(id, scene.tutors[1])
   // Many agreed orders in later statuses, so that the query planner has a choice.
   for (let part = 0; part < 20; part++) await copies(stuck, 1_000, status.processing)
-  await sql`analyze lesson_order, order_response`.execute(scene.db)
+  await sql`analyze lesson_order, order_response`.execute(app.ownerDb)
   pass(20)
   const due = dueOrdersQuery('ua', new Date(now), 0)
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${due}`.execute(scene.db)

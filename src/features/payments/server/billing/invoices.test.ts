@@ -251,6 +251,11 @@ describe('numbers', () => {
       .select('number')
       .where('edition', '=', edition)
       .where('series', '=', series)
+      .where('year', '=', ({ selectFrom }) =>
+        selectFrom('invoice')
+          .select(({ fn }) => fn.max('year').as('year'))
+          .where('edition', '=', edition),
+      )
       .orderBy('number')
       .execute()
     return rows.map(({ number }) => number)
@@ -287,7 +292,7 @@ describe('numbers', () => {
   })
 
   test('detects a planted fault: a sequence instead of the counter leaves gaps', async () => {
-    const { db } = app.runtime.database
+    const { ownerDb: db } = app
     await sql`create sequence planted_numbers`.execute(db)
     const take = () => sql<{ number: number }>`select nextval('planted_numbers')::integer as number`
     const numbers: number[] = []
@@ -314,7 +319,7 @@ describe('numbers', () => {
 test('an issued document can neither be changed nor deleted, nor drawn again', async () => {
   const tutor = await openTutor('ua')
   const { movement } = await payFee('ua', tutor.personId!)
-  const { db } = app.runtime.database
+  const { ownerDb: db } = app
   await asSystem('ua', (ctx) => issueInvoice(ctx, movement))
   const of = sql`where edition = 'ua' and movement_id = ${movement}`
   await expect(sql`update invoice set gross = 1, net = 1, vat = 0 ${of}`.execute(db)).rejects.toThrow('issued invoices')
@@ -327,6 +332,20 @@ test('an issued document can neither be changed nor deleted, nor drawn again', a
   await asSystem('ua', (ctx) => ctx.enqueue('issue_invoice', { movement }))
   await draw()
   expect((await invoiceOf(movement)).file).toBe(file)
+})
+
+test('a document whose job was lost is drawn when somebody asks for it', async () => {
+  const tutor = await openTutor('ua')
+  const { movement } = await payFee('ua', tutor.personId!)
+  await asSystem('ua', (ctx) => issueInvoice(ctx, movement))
+  const path = `/api/tutor/billing_data/get_invoice_file?movement_id=${movement}`
+  expect((await tutor.send('GET', path)).json()).toMatchObject({ error: 'unavailable' })
+  app.setTime(new Date(Date.now() + 11 * 60_000))
+  const [first, second] = await Promise.all([tutor.send('GET', path), tutor.send('GET', path)])
+  app.setTime(new Date())
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(first.rawPayload).toEqual(second.rawPayload)
 })
 
 test('a tutor’s erasure deletes billing data but keeps the documents', async () => {

@@ -67,7 +67,7 @@ describe('the list of payments', () => {
       .executeTakeFirstOrThrow()
     expect(await listPayments({ attention: true })).toEqual([paid])
     expect(await listPayments({ attention: false })).toEqual([open])
-    await db().deleteFrom('payment_refund').where('id', '=', id).execute()
+    await app.ownerDb.deleteFrom('payment_refund').where('id', '=', id).execute()
   })
 
   test('is exported with amounts in major units', async () => {

@@ -181,7 +181,7 @@ describe('a refund', () => {
     await runScheduledJob(app, 'resume_refunds', 'ua')
     const visited = db.selectFrom('payment_refund').select(['status', 'tried_at']).where('id', '=', refundId)
     expect(await visited.executeTakeFirst()).toEqual({ status: 'pending', tried_at: app.runtime.clock() })
-    await db.deleteFrom('payment_refund').where('id', '=', refundId).execute()
+    await app.ownerDb.deleteFrom('payment_refund').where('id', '=', refundId).execute()
   })
 
   test('of more than is left, of an open payment or of spent money is rejected', async () => {

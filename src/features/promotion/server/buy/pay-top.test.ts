@@ -145,7 +145,7 @@ async function addRequests(count: number): Promise<void> {
 
 test('detects a planted fault: without lock and constraint the last place is sold to several', async () => {
   await fixture.fill(19)
-  await sql`alter table top_placement drop constraint top_placement_slot`.execute(fixture.db)
+  await sql`alter table top_placement drop constraint top_placement_slot`.execute(app.ownerDb)
   const sellWithoutLock = (tutor_id: number) =>
     fixture.asSystem(async (ctx) => {
       const booked = await listBooked(ctx, [fixture.list])

@@ -55,9 +55,9 @@ test('made-up ids and an empty flush write nothing', async () => {
 test('counts of a failed write are kept for the next one', async () => {
   const { impressions } = (await fixture.getTops(tutor)).placements[0]!
   await report([topId])
-  await sql`alter table top_stat rename to top_stat_away`.execute(fixture.db)
+  await sql`alter table top_stat rename to top_stat_away`.execute(app.ownerDb)
   await expect(fixture.asSystem(flushTopCounts)).rejects.toThrow()
-  await sql`alter table top_stat_away rename to top_stat`.execute(fixture.db)
+  await sql`alter table top_stat_away rename to top_stat`.execute(app.ownerDb)
   await fixture.asSystem(flushTopCounts)
   expect((await fixture.getTops(tutor)).placements[0]!.impressions).toBe(impressions + 1)
 })

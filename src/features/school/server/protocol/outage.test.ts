@@ -227,9 +227,9 @@ describe('a message that alone makes the school fail', () => {
 
   test('is set aside, too, if it cannot be composed', async () => {
     const order_id = await passOrder()
-    await sql`alter table school_transfer rename column reason to lost_reason`.execute(db())
+    await sql`alter table school_transfer rename column reason to lost_reason`.execute(app.ownerDb)
     for (let attempt = 0; attempt < 5; attempt++) await sendAll()
-    await sql`alter table school_transfer rename column lost_reason to reason`.execute(db())
+    await sql`alter table school_transfer rename column lost_reason to reason`.execute(app.ownerDb)
     expect(await connection()).toMatchObject({ refused: [{ order_id, error: 'could not be composed' }] })
   })
 

@@ -241,13 +241,13 @@ describe('after the waiting period', () => {
     const [stuck, free] = [await tutorAt('stuck@mail.example'), await tutorAt('free@mail.example')]
     for (const one of [stuck, free]) await remove(one, { password })
     pass(14 * day)
-    await app.runtime.database.pool.query(`create function stop() returns trigger language plpgsql as $$
+    await app.owner.query(`create function stop() returns trigger language plpgsql as $$
       begin if new.id = ${stuck.personId} and new.anonymised_at is not null then raise 'stuck'; end if; return new; end $$;
       create trigger stop before update on tutor for each row execute function stop()`)
     await expect(clean()).rejects.toThrow('anonymising some leaving tutors failed')
     expect((await stored(stuck)).anonymised_at).toBeNull()
     expect((await stored(free)).anonymised_at).not.toBeNull()
-    await app.runtime.database.pool.query('drop trigger stop on tutor')
+    await app.owner.query('drop trigger stop on tutor')
     await clean()
     expect((await stored(stuck)).anonymised_at).not.toBeNull()
   })

@@ -83,7 +83,7 @@ test('uses indexes', async () => {
   const { db } = app.runtime.database
   await sql`insert into event (edition, name, entity, entity_id, actor_realm, actor_id)
     select 'ua', 'n', 'tutor', i % 3000, 'person', i % 3000 from generate_series(1, 30000) i`.execute(db)
-  await sql`analyze event`.execute(db)
+  await sql`analyze event`.execute(app.ownerDb)
   const { rows } = await sql<Record<string, string>>`explain
     select id from event where edition = 'ua' and entity in ('tutor', 'account') and entity_id = 7
     union select id from event where edition = 'ua' and actor_realm = 'person' and actor_id = 7`.execute(db)

@@ -18,9 +18,8 @@ const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   app = await openApp()
-  const { db } = app.runtime.database
   staff = await app.visitor({ edition: 'pl', staff: 2, locale: 'en' })
-  await db.transaction().execute(async (inside) => {
+  await app.ownerDb.transaction().execute(async (inside) => {
     // The ledger cannot be deleted, and it refers to tutors.
     await sql`set local session_replication_role = replica`.execute(inside)
     for (const table of ['review', 'lesson_order', 'tutor'] as const)
@@ -287,7 +286,7 @@ describe('with many tutors', () => {
         jsonb_build_object('es', (select string_agg(md5(id::text || g), '') from generate_series(1, 30) g)) from made`.execute(
       db,
     )
-    await sql`vacuum (analyze) tutor, account`.execute(db)
+    await sql`vacuum (analyze) tutor, account`.execute(app.ownerDb)
   })
 
   test('stops counting at a thousand with a filter', async () => {
