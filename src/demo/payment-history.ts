@@ -106,7 +106,7 @@ async function addPayment(ctx: Ctx<Person>, provider: ProviderName, { story, ord
     ...(order ? { purpose: 'order' as const, subjectId: order.id } : { purpose: 'wallet' as const }),
   }
   const choice = { provider, save_token: false, donate_sum: 0 }
-  const { payment_id: id, link } = await payments.startPayment(ctx, () => request, choice)
+  const { payment_id: id, link } = await payments.startPayment(ctx, { makeRequest: () => request }, choice)
   if (story === 'new' || story === 'open' || story === 'failed' || story === 'expired')
     return leaveUnpaid(ctx, id, story)
   await payments.finishInSandbox(ctx, { provider, link }, 'success')

@@ -137,7 +137,19 @@ export type SliceData = {
   /** Collects everything that all slices store about a person, for the data export. */
   personalData(personId: number): Promise<PersonalPart[]>
   grants: readonly Grant[]
+  /** By the `purpose` of a payment. */
+  purchases: ReadonlyMap<string, PurchaseKind>
+  lockForErasure(personId: number): Promise<void>
 }
+
+/** What a slice sells. A payment names the thing by its purpose and the id of its subject. */
+export type PurchaseKind = {
+  /** Locks the thing. Called before the wallet of its payer is locked. */
+  lock(ctx: Ctx, subjectId: number): Promise<void>
+  /** Whether this payer still has to pay this sum for it. */
+  isOwed(ctx: Ctx, purchase: OpenPurchase): Promise<boolean>
+}
+export type OpenPurchase = { subjectId: number; tutorId: number; amount: number }
 
 /**
  * `notifications.ts` adds the declarations of the slices by declaration merging, because their functions take a context

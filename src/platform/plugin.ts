@@ -7,7 +7,7 @@ import type { FooterLists } from '#shared/frame.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import type { Backlog } from './backlogs.ts'
 import type { MeteredCaches } from './cache-metrics.ts'
-import type { Ctx, Grant } from './context.ts'
+import type { Ctx, Grant, PurchaseKind } from './context.ts'
 import type { Bus } from './bus.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
@@ -162,6 +162,8 @@ export type Plugin = {
   /** Tables of the slice that the application may not write freely. */
   privileges?: DeclaredPrivileges
   people?: SlicePeople
+  /** What the slice sells, by the purpose of its payments. */
+  purchases?: Readonly<Record<string, PurchaseKind>>
   /** Contributions to the footer, computed once per edition and locale. */
   footerLists?: (ctx: Ctx) => Promise<Partial<FooterLists>>
   /** Which of the given paths of menus lead to a page that staff have withdrawn. */
@@ -228,6 +230,8 @@ export type SlicePeople = {
   identify?: Identify
   /** Everything the slice stores about a person, for the data export, without secrets and data about others. */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
+  /** Locks the rows that erasure changes and that come before the person in the order of locks. */
+  lockForErasure?: (ctx: Ctx, personId: number) => Promise<void>
   /** Lists what the slice stores that opens an account later. */
   grants?: readonly Grant[]
 }

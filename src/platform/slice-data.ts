@@ -50,6 +50,12 @@ export function collectSliceData(plugins: readonly Plugin[], ctx: Ctx): SliceDat
     get grants() {
       return plugins.flatMap(({ people }) => people?.grants ?? [])
     },
+    get purchases() {
+      return new Map(plugins.flatMap(({ purchases }) => Object.entries(purchases ?? {})))
+    },
+    async lockForErasure(personId) {
+      for (const { people } of plugins) await people?.lockForErasure?.(ctx, personId)
+    },
     async personalData(personId) {
       const parts: PersonalPart[] = []
       for (const { people } of plugins) parts.push(...((await people?.personalData?.(ctx, personId)) ?? []))

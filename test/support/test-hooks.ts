@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { closeAll } from './cleanup.ts'
+import { takeLockOrderFaults, watchLockOrder } from './lock-order.ts'
 import { isFullRun, sampleSeed } from './run-size.ts'
 import { resetRecordedCalls, saveCoveredCalls } from './call-recorder.ts'
 
@@ -18,3 +19,7 @@ afterEach((context) => {
 })
 
 afterAll(closeAll)
+
+// Two transactions that lock the same rows in different orders can deadlock, whatever the test is about.
+watchLockOrder()
+afterAll(() => expect(takeLockOrderFaults()).toEqual([]))

@@ -199,6 +199,9 @@ export function isFeePayable(order: OrderState & { fee: number | null }): boolea
   return order.fee !== null && order.fee > 0 && applyTransition(order, 'paid', 'system') !== undefined
 }
 
+/** What a payment of the fee buys. */
+export const feePurchase = (orderId: number) => `order ${orderId}`
+
 /** Maximum time in a status before staff are notified, in milliseconds. */
 export const timers = {
   new: 15 * 60_000,

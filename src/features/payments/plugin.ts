@@ -6,6 +6,7 @@ import { paymentEvents } from './events.ts'
 import { adjustmentPart } from './server/adjustments/part.ts'
 import { merchantPart } from './server/merchants/part.ts'
 import { deleteCard, listCards } from './server/payment/cards.ts'
+import { closeCheckoutJob, closeUnowedCheckoutsJob } from './server/payment/close-checkout.ts'
 import { detachCardJob } from './server/payment/detach-cards.ts'
 import { statusCheckJob } from './server/payment/look-up.ts'
 import { getPaymentStatus, loadPayment } from './server/payment/read-payment.ts'
@@ -15,7 +16,7 @@ import { redirectReturn } from './server/payment/return-route.ts'
 import { sandboxNoticeJob } from './server/sandbox/deliver-notice.ts'
 import { serveSandbox } from './server/sandbox/serve-sandbox.ts'
 import { staffPart } from './server/staff/part.ts'
-import { closeWallet } from './server/wallet/close-wallet.ts'
+import { closeWallet, lockTutorPayments } from './server/wallet/close-wallet.ts'
 import { exportWallet } from './server/wallet/export-wallet.ts'
 import { listWalletHistory } from './server/wallet/history.ts'
 import { loadWallet } from './server/wallet/load-wallet.ts'
@@ -62,7 +63,17 @@ export const payments = combineParts('payments', adjustmentPart, merchantPart, s
     wallet_adjustment: { insert: true, update: true },
   },
   people: {
+    lockForErasure: lockTutorPayments,
     personalData: async (ctx, id) => [...(await exportPaymentData(ctx, id)), ...(await exportBillingData(ctx, id))],
   },
-  jobs: [applyNoticeJob, statusCheckJob, sandboxNoticeJob, detachCardJob, sendRefundJob, resumeRefundsJob],
+  jobs: [
+    applyNoticeJob,
+    statusCheckJob,
+    sandboxNoticeJob,
+    detachCardJob,
+    sendRefundJob,
+    resumeRefundsJob,
+    closeCheckoutJob,
+    closeUnowedCheckoutsJob,
+  ],
 })

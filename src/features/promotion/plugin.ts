@@ -4,7 +4,7 @@ import { topEndpoints, topReportEndpoints, topsPage } from './contract/tops.ts'
 import { promotionEvents } from './events.ts'
 import { announceTopsJob } from './server/announce-tops.ts'
 import { getTops, loadTops } from './server/buy/load-tops.ts'
-import { deliverPaidTop, payTopByCard, payTopByProvider, payTopByWallet } from './server/buy/pay-top.ts'
+import { deliverPaidTop, payTopByCard, payTopByProvider, payTopByWallet, topPurchases } from './server/buy/pay-top.ts'
 import { promotionNotifications } from './server/notifications.ts'
 import { exportTopData } from './server/personal-data.ts'
 import { onTutorAnonymised, onTutorHidden, removeHiddenTopsJob } from './server/remove-top.ts'
@@ -41,6 +41,7 @@ export const promotion = combineParts('promotion', topListPlugin, {
     ],
   },
   notifications: { messages: promotionNotifications },
+  purchases: { top: topPurchases },
   jobs: [announceTopsJob, removeHiddenTopsJob],
   caches: { clearAllPagesOn: ['top.booked', 'top.saved', 'top.removed'] },
   people: { personalData: exportTopData },

@@ -441,6 +441,8 @@ export interface DB {
     vapid_private_key: string | null
     unknown_files: Generated<number>
     created_at: Generated<Date>
+    unprefixed_payments: Generated<number>
+    unprefixed_refunds: Generated<number>
   }
   invoice: {
     edition: string
@@ -997,6 +999,10 @@ export interface DB {
     card_fingerprint: string | null
     disputed_amount: number | null
     disputes: Generated<unknown>
+    purchase: string | null
+    closed_at: Date | null
+    paid_twice: Generated<boolean>
+    key_digest: string | null
   }
   payment_card: {
     edition: string
@@ -1048,6 +1054,7 @@ export interface DB {
     created_at: Date
     tried_at: Date | null
     ended_at: Date | null
+    donation: Generated<number>
   }
   phone_call: {
     edition: string

@@ -11,6 +11,7 @@ import { listOwnAddresses } from './own-addresses.ts'
  * this account only, because the event itself does not store them.
  */
 export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
+  await ctx.slices.lockForErasure(id)
   const addresses = await listOwnAddresses(ctx, id)
   if (ctx.auth.person?.id === id) await ctx.sessions.signOut('person')
   await endGrants(ctx, [id], 'closed')

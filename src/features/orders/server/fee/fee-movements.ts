@@ -6,7 +6,13 @@ import { fail } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { StaffMember } from '#shared/access.ts'
-import { adjustWallet, postMovement, reverseMovement, withdrawAdjustment } from '#features/payments/public.ts'
+import {
+  adjustWallet,
+  lockWalletOwner,
+  postMovement,
+  reverseMovement,
+  withdrawAdjustment,
+} from '#features/payments/public.ts'
 import { splitTax } from '#features/payments/model.ts'
 import type { AdjustmentState } from '#features/payments/model.ts'
 import { refreshFeeBlock } from './fee-block.ts'
@@ -37,6 +43,7 @@ export async function payFee(ctx: Ctx, order: OrderRow, source: FeeSource, paid:
 
 /** An order can be paid again after a refund, so its movements are numbered. */
 export async function bookFee(ctx: Ctx, { id, tutor_id, fee }: OrderRow, source: FeeSource): Promise<void> {
+  await lockWalletOwner(ctx, tutor_id!)
   const { net, tax } = splitTax(fee!, ctx.edition.vatPercent)
   const booked = await listFeeMovements(ctx, id)
   await postMovement(ctx, {
@@ -55,11 +62,16 @@ export async function bookFee(ctx: Ctx, { id, tutor_id, fee }: OrderRow, source:
 }
 
 /** Reverses the fee that was booked last, if it still stands; returns whether there was one of this source. */
-export async function reverseFee(ctx: Ctx, orderId: number, source: FeeSource): Promise<boolean> {
+export async function reverseFee(
+  ctx: Ctx,
+  { id: orderId, tutor_id: tutorId }: OrderRow,
+  source: FeeSource,
+): Promise<boolean> {
   const booked = await listFeeMovements(ctx, orderId)
   const last = booked.at(-1)
   if (!last || last.isReversed || last.kind !== kinds[source]) return false
   const kind = reversedKinds[last.kind]
+  if (tutorId !== null) await lockWalletOwner(ctx, tutorId)
   await reverseMovement(ctx, last.id, { kind, key: `order:${orderId}:fee:${booked.length}:reversed` })
   return true
 }
@@ -84,6 +96,7 @@ export async function refundFee(ctx: Ctx<StaffMember>, order: OrderRow): Promise
   const { fee } = last
   const isOutside = last.kind === kinds.outside
   if (isOutside && (await isErased(ctx, tutor_id))) return
+  await lockWalletOwner(ctx, tutor_id)
   await reverseMovement(ctx, last.id, {
     kind: isOutside ? reversedKinds.paid_outside : reversedKinds.fee,
     key: `order:${id}:fee:${booked.length}:refunded`,

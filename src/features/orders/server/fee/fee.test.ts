@@ -9,6 +9,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
+import { takeLockOrderFaults } from '#test/support/lock-order.ts'
 import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
@@ -47,10 +48,11 @@ const fillWallet = (amount: number) =>
 const payByWallet = (tutor: Visitor, order_id: number) =>
   tutor.call<typeof feeEndpoints.payByWallet>('POST /api/tutor/order/pay_by_wallet', { order_id })
 
-async function startPayment(tutor: Visitor, order_id: number) {
+async function startPayment(tutor: Visitor, order_id: number, more: object = {}) {
   const answer = await tutor.call<typeof feeEndpoints.pay>('POST /api/tutor/order/pay/:provider', {
     provider: 'fondy',
     order_id,
+    ...more,
   })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data
@@ -107,6 +109,7 @@ test('detects a planted fault: a fee that is paid without a lock is charged more
     })
   const paid = await Promise.all(Array.from({ length: 20 }, (_, place) => payWithoutLock(place)))
   expect(paid.filter(Boolean).length).toBeGreaterThan(1)
+  expect(takeLockOrderFaults().join()).toContain('ledger_account was locked before lesson_order')
 })
 
 test('an empty wallet cannot pay and the order stays', async () => {
@@ -185,7 +188,7 @@ test('two payments of one fee pay it once, and the other stays in the wallet', a
   const { tutor, order_id } = await parties.placeAppointedOrder()
   const { fee } = await parties.getOrderAsTutor(tutor, order_id)
   const before = await balance()
-  const attempts = [await startPayment(tutor, order_id), await startPayment(tutor, order_id)]
+  const attempts = [await startPayment(tutor, order_id), await startPayment(tutor, order_id, { save_token: true })]
   for (const { link } of attempts) await sandbox.finish(link, 'success')
   await deliverNotices()
   expect(await balance()).toBe(before + fee!)

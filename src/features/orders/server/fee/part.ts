@@ -3,7 +3,7 @@ import type { PluginPart } from '#platform/plugin.ts'
 import { feeEndpoints, feeStaffEndpoints } from '../../contract/fee.ts'
 import { feeBlockJob, liftFeeBlock } from './fee-block.ts'
 import { bookUnrefundedFeeJob, onAdjustmentRejected } from './fee-movements.ts'
-import { payFeeByCard, payFeeByProvider, payFeeByWallet, payFeeOfPayment } from './pay-fee.ts'
+import { feePurchases, payFeeByCard, payFeeByProvider, payFeeByWallet, payFeeOfPayment } from './pay-fee.ts'
 
 export const feePart: PluginPart = {
   routes: {
@@ -16,6 +16,7 @@ export const feePart: PluginPart = {
       ...implement(feeStaffEndpoints, { lift: liftFeeBlock }),
     ],
   },
+  purchases: { order: feePurchases },
   jobs: [feeBlockJob, bookUnrefundedFeeJob],
   events: {
     subscriptions: [

@@ -1,13 +1,13 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx, PurchaseKind } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { markUndelivered, startCardPayment, startPayment } from '#features/payments/public.ts'
 import type { StartedPayment } from '#features/payments/public.ts'
 import type { feeEndpoints as calls } from '../../contract/fee.ts'
-import { isFeePayable } from '../../model.ts'
-import { lockOrder } from '../lifecycle/lock-order.ts'
+import { feePurchase, isFeePayable, wasPaid } from '../../model.ts'
+import { findOrder, lockOrder } from '../lifecycle/lock-order.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
 import { payFee } from './fee-movements.ts'
 
@@ -19,15 +19,21 @@ export async function payFeeByWallet(ctx: Tutor, { order_id }: Input<typeof call
 }
 
 export function payFeeByProvider(ctx: Tutor, input: Input<typeof calls.pay>): Promise<StartedPayment> {
-  return startPayment(ctx, (within) => feePaymentOf(within, input.order_id), input)
+  const { order_id } = input
+  return startPayment(ctx, feeSale(order_id), input)
 }
 
 export function payFeeByCard(
   ctx: Tutor,
   { order_id, ...card }: Input<typeof calls.payByToken>,
 ): Promise<StartedPayment> {
-  return startCardPayment(ctx, (within) => feePaymentOf(within, order_id), card)
+  return startCardPayment(ctx, { ...feeSale(order_id), parameters: { order_id } }, card)
 }
+
+const feeSale = (orderId: number) => ({
+  purchase: feePurchase(orderId),
+  makeRequest: (ctx: Tutor) => feePaymentOf(ctx, orderId),
+})
 
 /** The order is locked only for a moment: it is checked again when the money has come. */
 async function feePaymentOf(ctx: Tutor, orderId: number) {
@@ -51,7 +57,17 @@ export async function payFeeOfPayment(ctx: Ctx, { entityId, after }: Event): Pro
   const { purpose, subject_id, tutor_id, amount } = after as PaidPayment
   if (purpose !== 'order' || subject_id === null) return
   const order = await lockOrder(ctx, subject_id)
-  const isOwed = order.tutor_id === tutor_id && order.fee === amount && isFeePayable(order)
-  if (isOwed) await payFee(ctx, order, 'wallet', { who: 'system' })
-  else await markUndelivered(ctx, entityId!)
+  if (isFeeOwed(order, { tutorId: tutor_id, amount })) await payFee(ctx, order, 'wallet', { who: 'system' })
+  else await markUndelivered(ctx, entityId!, { isPaidTwice: order.tutor_id === tutor_id && wasPaid(order) })
+}
+
+const isFeeOwed = (order: OrderRow, { tutorId, amount }: { tutorId: number; amount: number }) =>
+  order.tutor_id === tutorId && order.fee === amount && isFeePayable(order)
+
+export const feePurchases: PurchaseKind = {
+  lock: async (ctx, orderId) => void (await lockOrder(ctx, orderId)),
+  async isOwed(ctx, { subjectId, ...payer }) {
+    const order = await findOrder(ctx, subjectId)
+    return order !== undefined && isFeeOwed(order, payer)
+  },
 }

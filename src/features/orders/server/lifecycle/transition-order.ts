@@ -4,8 +4,9 @@ import { fail } from '#shared/errors.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
 import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { applyTransition, keepsRateProposal, noRateProposal } from '../../model.ts'
+import { applyTransition, feePurchase, isFeePayable, keepsRateProposal, noRateProposal } from '../../model.ts'
 import type { OrderAction, OrderActor } from '../../model.ts'
+import { closeUnowedCheckouts } from '#features/payments/public.ts'
 import type { OrderRow } from './lock-order.ts'
 import { requestMasks, saveRequestMasks } from '../privacy/request-masks.ts'
 
@@ -55,6 +56,8 @@ export async function updateOrder(ctx: Ctx, order: OrderRow, set: Columns): Prom
     throw error
   }
   const changed = { ...order, ...(changes as Partial<OrderRow>) }
+  const isSameFee = changed.fee === order.fee && changed.tutor_id === order.tutor_id && isFeePayable(changed)
+  if (isFeePayable(order) && !isSameFee) await closeUnowedCheckouts(ctx, feePurchase(order.id))
   if (changed.goal === order.goal && changed.wishes === order.wishes) return changed
   await saveRequestMasks(ctx, order.id, changed)
   return { ...changed, ...requestMasks(changed) }

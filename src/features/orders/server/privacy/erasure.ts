@@ -102,6 +102,14 @@ async function endOffers(ctx: Ctx, tutor_id: number): Promise<void> {
   }
 }
 
+/** Orders that end with the tutor's account, before its tutor is locked. */
+export async function lockTutorOrders(ctx: Ctx, tutorId: number): Promise<void> {
+  await sql`select from lesson_order where edition = ${ctx.edition.code}
+    and (tutor_id = ${tutorId} or (personal_tutor_id = ${tutorId} and personal_until is not null)) order by id for update`.execute(
+    ctx.db,
+  )
+}
+
 /** Unpaid orders of a deleted tutor go back to staff. */
 export async function releaseTutorOrders(ctx: Ctx, tutorId: number): Promise<void> {
   await endOffers(ctx, tutorId)

@@ -1,5 +1,11 @@
 import type { PluginPart } from '#platform/plugin.ts'
-import { endTutorOffers, eraseClientOrders, eraseTutorOrders, reassignMergedOrders } from './erasure.ts'
+import {
+  endTutorOffers,
+  eraseClientOrders,
+  eraseTutorOrders,
+  lockTutorOrders,
+  reassignMergedOrders,
+} from './erasure.ts'
 import { exportOrderData } from './personal-data.ts'
 import { remaskOrders } from './request-masks.ts'
 import { onTutorDeleted, releaseOrdersJob } from './tutor-deletion.ts'
@@ -25,5 +31,5 @@ export const privacyPart: PluginPart = {
       run: remaskOrders,
     },
   ],
-  people: { personalData: exportOrderData },
+  people: { personalData: exportOrderData, lockForErasure: lockTutorOrders },
 }

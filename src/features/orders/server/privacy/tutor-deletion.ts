@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { hidingUndoMs } from '#features/tutors/model.ts'
-import { releaseTutorOrders } from './erasure.ts'
+import { lockTutorOrders, releaseTutorOrders } from './erasure.ts'
 
 declare module '#platform/jobs/job-registry.ts' {
   interface JobRegistry {
@@ -21,6 +21,7 @@ export const releaseOrdersJob: Job = {
   name: 'release_orders_of_deleted_tutor',
   async run(ctx, { tutor }) {
     const id = Number(tutor)
+    await lockTutorOrders(ctx, id)
     const deleted = await ctx.db
       .selectFrom('tutor')
       .select('id')

@@ -69,7 +69,7 @@ export async function setPaid(ctx: Staff, { order_id, payment_data }: Input<type
 export async function setPaidOff(ctx: Staff, { order_id }: OrderInput) {
   const order = await lockOrder(ctx, order_id)
   await transitionOrder(ctx, order, 'paid_off', staff, { set: { paid_at: null, payment_data: null } })
-  const isReversed = await reverseFee(ctx, order_id, 'outside')
+  const isReversed = await reverseFee(ctx, order, 'outside')
   if (order.fee && !isReversed && (await hasWalletFee(ctx, order_id)))
     throw fail('wrong_status', { id: 'order.paid_off.refund' })
   if (order.tutor_id !== null) await recordPaidOrder(ctx, order.tutor_id, -1)

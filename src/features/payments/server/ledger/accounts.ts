@@ -55,6 +55,20 @@ export async function lockWalletBalance(ctx: Ctx, tutorId: number): Promise<numb
   return wallet?.balance ?? 0
 }
 
+/**
+ * Whoever changes the tutor's own rows as well locks them before the wallet, as everywhere. References to the tutor are
+ * not blocked.
+ */
+export async function lockWalletOwner({ db, edition }: Ctx, tutorId: number): Promise<void> {
+  await db
+    .selectFrom('tutor')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('id', '=', tutorId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** The sum that the tutor owes. The wallet's lock keeps two movements from paying the same debt. */
 export async function lockDebt(ctx: Ctx, tutorId: number): Promise<number> {
   await lockWalletBalance(ctx, tutorId)

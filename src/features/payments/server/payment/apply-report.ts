@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
 import { canBecome, nextStatusCheck } from '../../model.ts'
 import type { PaymentStatus } from '../../model.ts'
+import { lockWalletOwner } from '../ledger/accounts.ts'
 import { postMovement } from '../ledger/post-movement.ts'
 import type { PaymentReport } from '../providers/provider.ts'
 import { saveCard } from './cards.ts'
@@ -26,6 +27,7 @@ export async function applyReport(ctx: Ctx, report: PaymentReport, isTestMerchan
     await keepMismatch(ctx, locked, report, isTestMerchant)
     return 'mismatch'
   }
+  if (isOfEarlierAttempt(locked, report)) return 'unchanged'
   let payment = locked
   for (const refund of report.refunds ?? []) payment = await endRefund(ctx, payment, refund)
   if (report.state === 'failed') return fail(ctx, payment, report)
@@ -40,6 +42,15 @@ export async function applyReport(ctx: Ctx, report: PaymentReport, isTestMerchan
   if (disputedSumOf(changed) !== disputed)
     await saveDisputeDifference(ctx, changed, { ...presentTheirs(report, isTestMerchant), disputed })
   return changed === locked ? 'unchanged' : 'applied'
+}
+
+/**
+ * A charge that the bank wants confirmed goes on in a checkout of the same payment. What the provider says of the charge,
+ * or said before the checkout existed, does not end it. Money counts, whatever it was paid by.
+ */
+function isOfEarlierAttempt({ checkout_ref }: PaymentRow, report: PaymentReport): boolean {
+  const { state, checkoutRef, askedCheckout = checkoutRef } = report
+  return state !== 'paid' && checkout_ref !== null && askedCheckout !== undefined && askedCheckout !== checkout_ref
 }
 
 /** A dispute that was booked as one of the whole payment is changed by staff only. */
@@ -63,8 +74,11 @@ async function keepMismatch(ctx: Ctx, payment: PaymentRow, report: PaymentReport
   await ctx.emit({ name: 'payment.mismatch', entity: 'payment', entityId: payment.id, after: difference })
 }
 
+/** The thing and the tutor are locked before the wallet, as by everybody who pays from it. */
 async function succeed(ctx: Ctx, payment: PaymentRow, report: PaymentReport): Promise<PaymentRow> {
   const { id, tutor_id, amount, donation, merchant_id, purpose, subject_id } = payment
+  if (subject_id !== null) await ctx.slices.purchases.get(purpose)?.lock(ctx, subject_id)
+  await lockWalletOwner(ctx, tutor_id)
   const changed = await setStatus(ctx, payment, 'success', {
     succeeded_at: ctx.now,
     failure: '',

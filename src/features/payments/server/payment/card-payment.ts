@@ -11,30 +11,43 @@ import { fetchFor } from '../sandbox/sandbox-env.ts'
 import { applyReport } from './apply-report.ts'
 import { getCardToken } from './cards.ts'
 import { createPayment, getPayer } from './create-payment.ts'
-import type { MakeRequest, PaymentRequest, PreparedPayment } from './create-payment.ts'
-import { lockPayment } from './lock-payment.ts'
-import { callOutside, checkoutOf, failPayment, keepCheckout, openCheckout, presentStarted } from './start-payment.ts'
+import type { MakeRequest, PreparedPayment, Sale } from './create-payment.ts'
+import { getPayment } from './lock-payment.ts'
+import {
+  callOutside,
+  checkoutOf,
+  failPayment,
+  findPaidMeanwhile,
+  keepCheckout,
+  openCheckout,
+  presentStarted,
+} from './start-payment.ts'
 import type { StartedPayment } from './start-payment.ts'
 
 type CardChoice = { card_id: number; idempotency_key?: string | undefined } & Confirmation
 type PreparedCharge = PreparedPayment & { token: string }
+/** The key of the call is bound to the parameters. */
+type CardSale = Sale & { parameters: object }
 
 const limitPeriodMs = 86_400_000
 
 /** Charges a saved card. The provider may ask the payer to confirm on its page. */
 export async function startCardPayment(
   ctx: Ctx<Person>,
-  makeRequest: MakeRequest,
+  { purchase, makeRequest, parameters }: CardSale,
   { card_id: cardId, idempotency_key: key, ...confirmation }: CardChoice,
 ): Promise<StartedPayment> {
+  const call = { purchase, key, parameters: { ...parameters, card_id: cardId } }
   const create = (isConfirmed: boolean) =>
-    createPayment(ctx, key, (within) => prepareCharge(within, makeRequest, { cardId, isConfirmed }))
-  const { payment, prepared } = await create(false).catch(async (error: unknown) => {
+    createPayment(ctx, call, (within) => prepareCharge(within, makeRequest, { cardId, isConfirmed }))
+  const { payment, prepared, replaced } = await create(false).catch(async (error: unknown) => {
     if (!(error instanceof ConfirmationNeeded)) throw error
     await assertConfirmation(ctx, confirmation)
     return create(true)
   })
   if (!prepared) return presentStarted(ctx, payment)
+  const paid = await findPaidMeanwhile(ctx, payment, replaced)
+  if (paid) return paid
   const { merchant, token } = prepared
   const charge = { ...checkoutOf(ctx, payment, prepared), token }
   const outcome = await callOutside(() =>
@@ -46,9 +59,9 @@ export async function startCardPayment(
   } else if ('authenticate' in outcome) return keepCheckout(ctx, payment, outcome.authenticate)
   else {
     await ctx.transaction((within) => applyReport(within, outcome.report, merchant.test))
-    if (outcome.needsPage) await offerCheckout(ctx, prepared)
+    if (outcome.needsPage) await offerCheckout(ctx, purchase, prepared)
   }
-  return ctx.transaction(async (within) => presentStarted(within, await lockPayment(within, payment.id)))
+  return ctx.transaction(async (within) => presentStarted(within, await getPayment(within, payment.id)))
 }
 
 /** Rolls the transaction back, because a confirmation must not be checked within one. */
@@ -64,7 +77,6 @@ async function prepareCharge(
   if (!merchant || !paymentProviders[merchant.provider].chargeCard)
     throw failField('card_id', 'payment.card.unavailable')
   const request = await makeRequest(ctx)
-  await assertNoOpenCharge(ctx, request)
   const isWithinLimit = (await sumCharges(ctx)) + request.amount <= ctx.edition.cardLimit
   if (!isConfirmed && !isWithinLimit) throw new ConfirmationNeeded()
   return { request, merchant, payer: await getPayer(ctx, merchant), token, columns: { card_id: cardId } }
@@ -84,39 +96,16 @@ async function sumCharges({ db, edition, actor, now }: Ctx<Person>): Promise<num
   return sum
 }
 
-/** Two charges of one order, or of one list of promoted places, at the same time are a mistake. */
-async function assertNoOpenCharge(ctx: Ctx<Person>, { purpose, subjectId }: PaymentRequest): Promise<void> {
-  const { db, edition, actor, now } = ctx
-  if (subjectId === undefined) return
-  const open = db
-    .selectFrom('payment as p')
-    .select('p.id')
-    .where('p.edition', '=', edition.code)
-    .where('p.tutor_id', '=', actor.id)
-    .where('p.purpose', '=', purpose)
-    .where('p.card_id', 'is not', null)
-    .where('p.status', 'in', ['created', 'pending'])
-    .where('p.expires_at', '>', now)
-  // Every attempt to buy a promoted place has a placement of its own.
-  const ofSameList = open
-    .innerJoin('top_placement as t', (join) =>
-      join.onRef('t.edition', '=', 'p.edition').onRef('t.id', '=', 'p.subject_id'),
-    )
-    .innerJoin('top_placement as wanted', (join) =>
-      join
-        .onRef('wanted.edition', '=', 't.edition')
-        .onRef('wanted.subject_id', '=', 't.subject_id')
-        .onRef('wanted.city_id', 'is not distinct from', 't.city_id'),
-    )
-    .where('wanted.id', '=', subjectId)
-  const found = await (purpose === 'top' ? ofSameList : open.where('p.subject_id', '=', subjectId)).executeTakeFirst()
-  if (found) throw failField('card_id', 'payment.card.in_progress')
-}
-
 /** The next step after a declined charge: the payer confirms it, or uses another card, on the provider's page. */
-async function offerCheckout(ctx: Ctx<Person>, { request, merchant, payer }: PreparedCharge): Promise<void> {
+async function offerCheckout(
+  ctx: Ctx<Person>,
+  purchase: string | undefined,
+  { request, merchant, payer }: PreparedCharge,
+): Promise<void> {
   const next: PreparedPayment = { request, merchant, payer, columns: {} }
-  const { payment } = await createPayment(ctx, undefined, () => Promise.resolve(next))
+  const { payment, prepared } = await createPayment(ctx, { purchase }, () => Promise.resolve(next))
+  // The payer has opened another checkout meanwhile.
+  if (!prepared) return
   try {
     await openCheckout(ctx, payment, next)
   } catch (error) {

@@ -137,7 +137,7 @@ describe('a dispute', () => {
     await settlement.report(id, { disputed: sum })
     await settlement.give(sum, { isSpentAtOnce: true })
     expect(await settlement.money()).toEqual({ wallet: sum, debt: sum })
-    await settlement.asSystem((ctx) => markUndelivered(ctx, id))
+    await settlement.asSystem((ctx) => markUndelivered(ctx, id, { isPaidTwice: false }))
     expect(await settlement.money()).toEqual({ wallet: 0, debt: 0 })
   })
 
@@ -421,7 +421,7 @@ describe('notifications are sent', () => {
   test('about money that could not be delivered to the tutor', async () => {
     const id = await settlement.topUp()
     await confirmEmail()
-    await settlement.asSystem((ctx) => markUndelivered(ctx, id))
+    await settlement.asSystem((ctx) => markUndelivered(ctx, id, { isPaidTwice: false }))
     const messages = await recipientsOf('payment.undelivered')
     expect(messages.at(-1)).toEqual([`payer${settlement.tutorId()}@ua.test`, 'payment_undelivered'])
   })

@@ -32,12 +32,19 @@ export async function completeReport(
   const provider = paymentProviders[merchant.provider]
   const fetch = fetchFor(ctx, merchant)
   const reference = await referenceOf(ctx, report)
-  const reported = lookUp ? joinRefunds(await provider.fetchStatus(fetch, merchant, reference), report) : report
+  const reported = lookUp ? await askProvider(ctx, { merchant, report, reference }) : report
   const providerRef = reported.providerRef ?? reference.providerRef
   const isExpected = reported.amount === reference.amount && reported.currency === reference.currency
   if (reference.isOpen && reported.state === 'paid' && isExpected)
     await provider.confirm?.(fetch, merchant, { ...reference, providerRef })
   return reported
+}
+
+type Question = { merchant: Merchant; report: PaymentReport; reference: PaymentReference }
+
+async function askProvider(ctx: Ctx, { merchant, report, reference }: Question): Promise<PaymentReport> {
+  const status = await paymentProviders[merchant.provider].fetchStatus(fetchFor(ctx, merchant), merchant, reference)
+  return { ...joinRefunds(status, report), askedCheckout: reference.checkoutRef }
 }
 
 /** The status does not always name the refund that the notice names. */

@@ -107,10 +107,10 @@ test('a payment is started without reading from a replica', async () => {
   const actor: Person = { realm: 'person', id: tutor.personId!, name: '', roles: ['tutor'] }
   const requester = { ...systemRequester(editionByCode('ua')!), actor }
   const ctx = { ...readOnlyCtx(app.runtime, requester), db: undefined as never } as Ctx<Person>
-  const request = () => ({ purpose: 'wallet' as const, amount: topUpSum('ua'), description: 'test' })
-  expect(await startCardPayment(ctx, request, { card_id })).toMatchObject({ status: 'success' })
+  const makeRequest = () => ({ purpose: 'wallet' as const, amount: topUpSum('ua'), description: 'test' })
+  expect(await startCardPayment(ctx, { makeRequest, parameters: {} }, { card_id })).toMatchObject({ status: 'success' })
   const choice = { provider: 'fondy' as const, save_token: false, donate_sum: 0 }
-  expect(await startPayment(ctx, request, choice)).toMatchObject({ status: 'pending' })
+  expect(await startPayment(ctx, { makeRequest }, choice)).toMatchObject({ status: 'pending' })
 })
 
 describe('the status', () => {

@@ -13,7 +13,8 @@ import { paymentProviders } from '../providers/providers.ts'
 import { fetchFor } from '../sandbox/sandbox-env.ts'
 import { setStatus } from './apply-report.ts'
 import { createPayment, getPayer } from './create-payment.ts'
-import type { MakeRequest, PreparedPayment } from './create-payment.ts'
+import type { PreparedPayment, Sale } from './create-payment.ts'
+import { closeReplaced, enqueueClosing, isStillOwed } from './close-checkout.ts'
 import { lockPayment } from './lock-payment.ts'
 import type { PaymentRow } from './lock-payment.ts'
 
@@ -28,20 +29,35 @@ export type StartedPayment = { payment_id: number; status: PaymentRow['status'];
 /** Starts a payment on the provider's page. The whole input is passed, because it identifies a repeated call. */
 export async function startPayment(
   ctx: Ctx<Person>,
-  makeRequest: MakeRequest,
+  { purchase, makeRequest }: Sale,
   choice: ProviderChoice,
 ): Promise<StartedPayment> {
   const provider = paymentProviders[choice.provider]
   if (!ctx.edition.paymentMethods.includes(choice.provider)) throw failField('provider', 'payment.provider.unavailable')
   if (choice.save_token && !provider.canSaveCard) throw failField('save_token', 'payment.save_token.unavailable')
   if (choice.donate_sum > 0 && !provider.canDonate) throw failField('donate_sum', 'payment.donate_sum.unavailable')
-  const { payment, prepared } = await createPayment(ctx, keyOfInput(choice), async (within) => {
+  const call = { purchase, key: keyOfInput(choice) }
+  const { payment, prepared, replaced } = await createPayment(ctx, call, async (within) => {
     const request = await makeRequest(within)
     const merchant = await getActiveMerchant(within, choice.provider)
     const columns = { donation: choice.donate_sum, save_card: choice.save_token }
     return { request, merchant, payer: await getPayer(within, merchant), columns }
   })
-  return prepared ? openCheckout(ctx, payment, prepared) : presentStarted(ctx, payment)
+  if (!prepared) return presentStarted(ctx, payment)
+  return (await findPaidMeanwhile(ctx, payment, replaced)) ?? openCheckout(ctx, payment, prepared)
+}
+
+/** The payer may have paid on the replaced checkout, of which no notice has come yet. */
+export async function findPaidMeanwhile(
+  ctx: Ctx,
+  payment: PaymentRow,
+  replaced: readonly number[],
+): Promise<StartedPayment | undefined> {
+  const closed = await closeReplaced(ctx, replaced)
+  const paid = closed.find(({ status, undelivered }) => status === 'success' && !undelivered)
+  if (!paid || (await ctx.transaction((within) => isStillOwed(within, payment)))) return undefined
+  await failPayment(ctx, payment, new ProviderError('refused', 'paid_already'))
+  return presentStarted(ctx, paid)
 }
 
 /**
@@ -67,15 +83,20 @@ export async function openCheckout(ctx: Ctx, payment: PaymentRow, prepared: Prep
     : fail('unavailable', { id: 'payment.provider.no_answer' })
 }
 
-/** A report may have come before the answer, so a payment that has ended keeps its status and its next check. */
+/**
+ * A report may have come before the answer, so a payment that was paid keeps its status and its next check. One that
+ * failed did so in an earlier attempt. If the payer has started another payment meanwhile, this checkout is closed.
+ */
 export function keepCheckout(ctx: Ctx, payment: PaymentRow, opened: CheckoutLink): Promise<StartedPayment> {
   return ctx.transaction(async (within) => {
     const locked = await lockPayment(within, payment.id)
     const refs = { checkout_ref: opened.checkoutRef, checkout_url: opened.link }
-    const changed = canBecome(locked.status, 'pending')
-      ? await setStatus(within, locked, 'pending', refs)
-      : await setStatus(within, locked, locked.status, { ...refs, next_check_at: locked.next_check_at })
-    return { payment_id: payment.id, status: changed.status, link: opened.link, next: presentNext(ctx, payment.id) }
+    const changed =
+      canBecome(locked.status, 'pending') || locked.status === 'failed'
+        ? await setStatus(within, locked, 'pending', refs)
+        : await setStatus(within, locked, locked.status, { ...refs, next_check_at: locked.next_check_at })
+    if (locked.closed_at) await enqueueClosing(within, payment.id)
+    return presentStarted(within, changed)
   })
 }
 
@@ -103,8 +124,8 @@ export async function callOutside<T>(call: () => Promise<T>): Promise<T | Provid
 }
 
 export function presentStarted(ctx: Ctx, payment: PaymentRow): StartedPayment {
-  const { id, status, checkout_url, expires_at } = payment
-  const isOpen = status === 'pending' && checkout_url !== null && expires_at > ctx.now
+  const { id, status, checkout_url, closed_at, expires_at } = payment
+  const isOpen = status === 'pending' && checkout_url !== null && closed_at === null && expires_at > ctx.now
   const link = isOpen ? checkout_url : returnPath(ctx, id)
   return { payment_id: id, status, link, next: presentNext(ctx, id) }
 }

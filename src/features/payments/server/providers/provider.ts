@@ -44,6 +44,8 @@ export type SavedCard = { token: string; fingerprint: string; brand: string; las
 export type PaymentReport = {
   paymentId: number
   state: 'pending' | 'paid' | 'failed'
+  /** The checkout that the provider was asked about, if it was asked. Null: a charge without one. */
+  askedCheckout?: string | null
   /** Minor units that the payer was charged. */
   amount?: number | undefined
   currency?: string | undefined
@@ -130,6 +132,8 @@ export type PaymentProvider<K = Record<string, string>> = {
   fetchStatus(fetch: FetchLike, merchant: Merchant<K>, payment: PaymentReference): Promise<PaymentReport>
   /** Called once before a paid report is booked, where the provider requires a confirmation. */
   confirm?(fetch: FetchLike, merchant: Merchant<K>, payment: PaymentReference): Promise<void>
+  /** Ends a checkout that can still be paid. `refused`: it cannot any more. Absent where the protocol has no such call. */
+  closeCheckout?(fetch: FetchLike, merchant: Merchant<K>, payment: PaymentReference): Promise<void>
   refund(fetch: FetchLike, merchant: Merchant<K>, refund: Refund): Promise<RefundReport>
   chargeCard?(fetch: FetchLike, merchant: Merchant<K>, charge: Charge): Promise<ChargeOutcome>
   deleteCard?(fetch: FetchLike, merchant: Merchant<K>, token: string): Promise<void>

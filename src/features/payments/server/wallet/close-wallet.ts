@@ -35,6 +35,7 @@ export async function deleteWalletChoice({ db, edition }: Ctx, tutorId: number):
  */
 export async function closeWallet(ctx: Ctx, { id: eventId, entityId: tutorId = 0 }: Event): Promise<void> {
   const { db, edition } = ctx
+  await lockTutorPayments(ctx, tutorId)
   if ((await deleteWalletChoice(ctx, tutorId)) !== 'forfeit') await refundPayments(ctx, tutorId)
   const rest = await lockWalletBalance(ctx, tutorId)
   if (rest > 0)
@@ -60,6 +61,18 @@ export async function closeWallet(ctx: Ctx, { id: eventId, entityId: tutorId = 0
     .where('edition', '=', edition.code)
     .where('tutor_id', '=', tutorId)
     .where('card_fingerprint', 'is not', null)
+    .execute()
+}
+
+/** Their refunds are reserved when the wallet is closed. */
+export async function lockTutorPayments({ db, edition }: Ctx, tutorId: number): Promise<void> {
+  await db
+    .selectFrom('payment')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('tutor_id', '=', tutorId)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 }
 

@@ -14,14 +14,14 @@ import type { StartedPayment } from '../payment/start-payment.ts'
 export function topUpWallet(ctx: Ctx<Person>, input: Input<typeof calls.pay>): Promise<StartedPayment> {
   const { sum, sum_text = '' } = input
   const amount = sum ?? parseAmount(sum_text, ctx.edition.currency) ?? 0
-  return startPayment(ctx, (within) => topUpOf(within, amount), input)
+  return startPayment(ctx, { makeRequest: (within) => topUpOf(within, amount) }, input)
 }
 
 export function topUpWalletByCard(
   ctx: Ctx<Person>,
   { sum, ...card }: Input<typeof calls.payByToken>,
 ): Promise<StartedPayment> {
-  return startCardPayment(ctx, (within) => topUpOf(within, sum), card)
+  return startCardPayment(ctx, { makeRequest: (within) => topUpOf(within, sum), parameters: { sum } }, card)
 }
 
 function topUpOf(ctx: Ctx, amount: number): PaymentRequest {

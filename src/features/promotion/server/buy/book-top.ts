@@ -1,7 +1,8 @@
 import type { Ctx } from '#platform/context.ts'
-import { postMovement } from '#features/payments/public.ts'
+import { closeUnowedCheckouts, postMovement } from '#features/payments/public.ts'
 import { splitTax } from '#features/payments/model.ts'
 import type { FoundSlot, TopList } from '../../model.ts'
+import { topPurchase } from './top-prices.ts'
 
 export type TopPurchase = TopList & { id: number; tutor_id: number; days: number; price: number }
 
@@ -9,6 +10,7 @@ export type TopPurchase = TopList & { id: number; tutor_id: number; days: number
 export async function bookTop(ctx: Ctx, top: TopPurchase, { starts_at, ends_at }: FoundSlot): Promise<void> {
   const { id, tutor_id, subject_id, city_id, days, price } = top
   if (price > 0) await chargeTop(ctx, top)
+  await closeUnowedCheckouts(ctx, topPurchase(top))
   const period = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() }
   const after = { tutor_id, subject_id, city_id, days, price, ...period }
   await ctx.emit({ name: 'top.booked', entity: 'top', entityId: id, after })

@@ -27,6 +27,9 @@ export async function quoteLists(ctx: Ctx, lists: readonly TopList[]): Promise<T
   })
 }
 
+/** What a payment of a placement buys: each attempt has a placement of its own, and they are of one list. */
+export const topPurchase = (list: TopList) => `top ${listKey(list)}`
+
 export const listKey = ({ subject_id, city_id }: TopList) => `${subject_id} ${city_id ?? 'online'}`
 
 /** A request for lessons in person counts in its city, one for online lessons online, and one for both in both. */

@@ -31,7 +31,7 @@ async function rewardReferrer(ctx: Ctx, { entityId: orderId }: Event): Promise<v
   })
 }
 
-/** Two fees that are paid at the same time must not both count as the third one. */
+/** Two fees that are paid at the same time must not both count as the third one. Wallets are locked after tutors. */
 async function lockReferredTutor({ db, edition }: Ctx, orderId: number): Promise<void> {
   await sql`select from lesson_order o join tutor t on t.edition = o.edition and t.id = o.tutor_id
     where o.edition = ${edition.code} and o.id = ${orderId} and t.affiliate_id is not null
@@ -67,6 +67,7 @@ async function findReferredOrder({ db, edition }: Ctx, orderId: number): Promise
 }
 
 async function reverseReward(ctx: Ctx, { entityId: orderId }: Event): Promise<void> {
+  await lockReferredTutor(ctx, orderId!)
   const rewards = await listRewards(ctx, orderId!)
   const last = rewards.at(-1)
   if (!last || last.is_reversed) return

@@ -111,8 +111,10 @@ const clearedColumns = {
   favorite: false,
 }
 
-/** Locks the account before the tutor, as everywhere else, to avoid deadlocks. */
-async function lockLeavingTutor({ db, edition }: Ctx, id: number, askedBy?: Date) {
+/** Locks payments and orders before the account and the tutor, as everywhere else, to avoid deadlocks. */
+async function lockLeavingTutor(ctx: Ctx, id: number, askedBy?: Date) {
+  const { db, edition } = ctx
+  await ctx.slices.lockForErasure(id)
   const account = await db
     .selectFrom('account as a')
     .leftJoin('client as c', (join) =>

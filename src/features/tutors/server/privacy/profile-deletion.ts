@@ -19,6 +19,8 @@ export async function requestProfileDeletion(
   const { id } = ctx.actor
   await assertCurrentPassword(ctx, id, password, 'password')
   return ctx.transaction(async (tx) => {
+    // The listeners end the offers to the tutor.
+    await tx.slices.lockForErasure(id)
     const tutor = await lockTutor(tx, id)
     if (!wallet && (await getWalletBalance(tx, id)) > 0) throw failField('wallet', 'invalid.required')
     if (wallet) await saveWalletChoice(tx, id, wallet)

@@ -1,0 +1,85 @@
+import pg from 'pg'
+
+/**
+ * The order in which a transaction first locks rows of these tables. Two transactions that lock the same rows in
+ * different orders can wait for each other, which PostgreSQL ends by failing one of them.
+ */
+const lockOrder = ['payment', 'lesson_order', 'tutor', 'ledger_account'] as const
+type LockedTable = (typeof lockOrder)[number]
+
+type WatchedTransaction = { locked: Set<LockedTable>; statements: string[] }
+const transactions = new WeakMap<object, WatchedTransaction>()
+const faults = new Map<string, string>()
+let deadlocks = 0
+
+type Query = (this: object, ...args: unknown[]) => unknown
+
+/** Every statement of this process passes here, whoever wrote it. */
+export function watchLockOrder(): void {
+  const { prototype } = pg.Client as unknown as { prototype: { query: Query & { isWatched?: true } } }
+  const { query } = prototype
+  if (query.isWatched) return
+  const watched: Query = function (...args) {
+    const [config] = args
+    const text = typeof config === 'string' ? config : (config as { text?: unknown } | null)?.text
+    if (typeof text === 'string') noteStatement(this, text)
+    const answer = query.apply(this, args)
+    if (answer instanceof Promise) answer.catch(countDeadlock)
+    return answer
+  }
+  prototype.query = Object.assign(watched, { isWatched: true as const })
+}
+
+function countDeadlock(error: unknown): void {
+  if (error instanceof Error && 'code' in error && error.code === '40P01') deadlocks++
+}
+
+/** Deadlocks of this process so far, also those after which a transaction was repeated. */
+export const readDeadlocks = (): number => deadlocks
+
+/** The faults since the last call, each with the statements that led to it. */
+export function takeLockOrderFaults(): string[] {
+  const found = [...faults.values()]
+  faults.clear()
+  return found
+}
+
+function noteStatement(client: object, statement: string): void {
+  const text = statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  if (/^(begin|start transaction)/.test(text)) transactions.set(client, { locked: new Set(), statements: [] })
+  else if (/^(commit|rollback(?! to))/.test(text)) transactions.delete(client)
+  else {
+    const transaction = transactions.get(client)
+    if (transaction) noteLocks(transaction, text)
+  }
+}
+
+/** A row that the transaction has inserted is locked by nobody else, so its table counts as locked from then on. */
+function noteLocks({ locked, statements }: WatchedTransaction, text: string): void {
+  for (const table of listLockedTables(text)) {
+    if (locked.has(table)) continue
+    const later = lockOrder.slice(lockOrder.indexOf(table) + 1).find((name) => locked.has(name))
+    statements.push(`${table}: ${text.slice(0, 300)}`)
+    if (later)
+      faults.set(
+        `${later} ${table} ${text.slice(0, 80)}`,
+        [`${later} was locked before ${table}`, ...statements].join('\n  '),
+      )
+    locked.add(table)
+  }
+  for (const table of lockOrder) if (text.includes(`insert into ${table} `)) locked.add(table)
+}
+
+/** The tables of which a statement, in lower case and without quotes, locks rows. */
+export function listLockedTables(text: string): LockedTable[] {
+  const locking = /for (?:no key update|update|share)(?: of (\w+(?:, \w+)*))?(?: skip locked| nowait)?[ );]*$/.exec(
+    text,
+  )
+  return lockOrder.filter((table) => {
+    if (new RegExp(`(?:^|[ (])(?:update|delete from) (?:only )?${table}(?: |$)`).test(text)) return true
+    const source = new RegExp(`(?:from|join) ${table}(?![_\\w])(?: as)?(?: (\\w+))?`).exec(text)
+    if (!locking || !source) return false
+    const [, names] = locking
+    return names === undefined || names.split(', ').includes(source[1] ?? table)
+  })
+}
