@@ -138,7 +138,7 @@ async function refund(ctx: Ctx, id: number, { amount, story }: { amount: number;
   const words = paymentWords(ctx.edition)
   const part = story === 'refunded' ? amount : Math.floor(amount / 2)
   const reason = story === 'refunded' ? words.refund : words.partial
-  await payments.refundPayment(staff, { payment_id: id, amount: part, rest: amount, reason })
+  await payments.refundPayment(staff, { payment_id: id, amount: part, donation: 0, rest: amount, reason })
 }
 
 type PaidOrder = { id: number; tutor: Payer }

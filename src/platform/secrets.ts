@@ -23,5 +23,14 @@ export function decryptSecret(key: Buffer, context: string, stored: Buffer): str
   return Buffer.concat([decipher.update(stored.subarray(1 + ivLength + tagLength)), decipher.final()]).toString('utf8')
 }
 
+/** Undefined if the secret was encrypted with another key, which its operator has replaced. */
+export function tryDecryptSecret(key: Buffer, context: string, stored: Buffer): string | undefined {
+  try {
+    return decryptSecret(key, context, stored)
+  } catch {
+    return undefined
+  }
+}
+
 /** A key of 32 bytes from a configured text of any length. */
 export const secretKey = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -12,6 +12,7 @@ import { statusCheckJob } from './server/payment/look-up.ts'
 import { getPaymentStatus, loadPayment } from './server/payment/read-payment.ts'
 import { applyNoticeJob, receiveNotice } from './server/payment/receive-notice.ts'
 import { resumeRefundsJob, sendRefundJob } from './server/payment/send-refund.ts'
+import { refundOwnPayment } from './server/payment/refund-own-payment.ts'
 import { redirectReturn } from './server/payment/return-route.ts'
 import { sandboxNoticeJob } from './server/sandbox/deliver-notice.ts'
 import { serveSandbox } from './server/sandbox/serve-sandbox.ts'
@@ -36,6 +37,7 @@ export const payments = combineParts('payments', adjustmentPart, merchantPart, s
         cards: listCards,
         deleteCard: { standalone: deleteCard },
         status: { standalone: getPaymentStatus },
+        refund: { standalone: refundOwnPayment },
       }),
     ],
     pages: [page(walletPage, loadWallet), page(paymentPage, loadPayment)],

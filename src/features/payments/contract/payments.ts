@@ -3,7 +3,14 @@ import { tutor } from '#shared/access.ts'
 import { flag, id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { definePage, endpoint, noFields } from '#shared/contract.ts'
 import { confirmation, confirmationChoices } from '#features/accounts/contract.ts'
-import { invoiceKinds, movementKinds, paymentPurposes, paymentStatuses, providerNames } from '../model.ts'
+import {
+  invoiceKinds,
+  movementKinds,
+  paymentPurposes,
+  paymentStatuses,
+  providerNames,
+  refundStatuses,
+} from '../model.ts'
 
 const maxAmount = 1_000_000_000
 
@@ -155,6 +162,17 @@ export const paymentEndpoints = {
     answer: paymentState,
     limit: { seconds: 60, perNetwork: 600, perActor: 120 },
   }),
+  /** Returns a payment to the card that paid for nothing: a fee that was paid twice, or a promotion without a place. */
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/tutor/payments/refund',
+    who: tutor,
+    inPerson: true,
+    input: z.object({ payment_id: id() }),
+    answer: z.object({ status: z.enum(refundStatuses), next: z.string().max(200) }),
+    limit: { seconds: 3600, perNetwork: 100, perActor: 20 },
+    form: true,
+  }),
 }
 
 export const walletPage = definePage({
@@ -194,5 +212,12 @@ export const paymentPage = definePage({
     /** The provider's page, while the payment is open or a declined card can be replaced there. */
     link: z.string().nullable(),
     expires_at: seconds(),
+    /** False: another checkout replaced an unpaid one, or nothing is owed any more. */
+    is_needed: z.boolean(),
+    /** What it should pay was paid already. */
+    paid_twice: z.boolean(),
+    /** The money is in the wallet, and the payer may get it back to the card. */
+    can_refund: z.boolean(),
+    is_refunding: z.boolean(),
   }),
 })

@@ -158,7 +158,9 @@ export const staffPaymentEndpoints = {
     who,
     input: z.object({
       payment_id: id(),
-      amount: integer(1, 1_000_000_000),
+      /** Comes out of the wallet. The donation goes back beside it. */
+      amount: integer(0, 1_000_000_000),
+      donation: integer(0, 1_000_000_000).default(0),
       rest: integer(0, 1_000_000_000),
       reason: text(500, 3),
     }),
@@ -231,6 +233,7 @@ export const staffPaymentPage = definePage({
     }),
     /** The sum that is neither refunded nor on its way back, and the wallet that it is taken from. */
     refundable: z.int(),
+    refundable_donation: z.int(),
     balance: z.int(),
     debt: z.int(),
     difference: z.object({ id: z.int(), ours: z.string(), theirs: z.string() }).nullable(),

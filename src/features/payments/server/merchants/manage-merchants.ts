@@ -7,7 +7,16 @@ import type { ProviderName } from '../../model.ts'
 import { ProviderError } from '../providers/http.ts'
 import { paymentProviders } from '../providers/providers.ts'
 import { fetchFor } from '../sandbox/sandbox-env.ts'
-import { assertHost, checkedKeys, failKeys, hintsOf, hostOf, isSameAccount, keyNames } from './merchant-rules.ts'
+import {
+  assertHost,
+  assertOffered,
+  checkedKeys,
+  failKeys,
+  hintsOf,
+  hostOf,
+  isSameAccount,
+  keyNames,
+} from './merchant-rules.ts'
 import type { MerchantKeys } from './merchant-rules.ts'
 import { encryptKeys, findMerchant } from './merchants.ts'
 import { deleteOldKeys, keepOldKeys } from './old-keys.ts'
@@ -18,6 +27,7 @@ type Details = Omit<MerchantInput, 'id'>
 
 /** The keys are encrypted for the row, so it is inserted without them first. */
 export async function createMerchant(ctx: Staff, { merchant }: Input<typeof calls.create>) {
+  assertOffered(ctx, merchant)
   const keys = checkedKeys(merchant)
   assertHost(merchant)
   assertKeysIfActive(ctx, merchant, keys !== undefined)
@@ -36,6 +46,8 @@ export async function createMerchant(ctx: Staff, { merchant }: Input<typeof call
 export async function saveMerchant(ctx: Staff, { merchant }: Input<typeof calls.save>) {
   const known = await lockMerchant(ctx, merchant.id)
   if (known.provider !== merchant.provider) throw fail('wrong_status')
+  // The account of a method that the edition has given up stays for its old payments.
+  if (merchant.active) assertOffered(ctx, merchant)
   const keys = checkedKeys(merchant)
   assertHost(merchant)
   assertKeysIfActive(ctx, merchant, keys !== undefined || known.keys !== null)

@@ -1,4 +1,5 @@
-import { failField, failFields } from '#shared/errors.ts'
+import { fail, failField, failFields } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { MerchantInput } from '../../contract/merchants.ts'
 import type { ProviderName } from '../../model.ts'
 import { paymentProviders } from '../providers/providers.ts'
@@ -19,6 +20,11 @@ export function checkedKeys({ provider, keys }: Pick<MerchantInput, 'provider' |
 /** The error at every key that must be entered. */
 export const failKeys = (names: readonly string[], id: string) =>
   failFields(Object.fromEntries(names.map((name) => [`keys.${name}`, [{ id }]])))
+
+/** Payers of an edition are offered its own payment methods only, so another account would never take a payment. */
+export function assertOffered({ edition }: Pick<Ctx, 'edition'>, { provider }: Pick<MerchantInput, 'provider'>): void {
+  if (!edition.paymentMethods.includes(provider)) throw fail('wrong_status', { id: 'merchant.provider_not_offered' })
+}
 
 /** Keys are sent to the provider's own servers only, so that nobody can have them sent elsewhere. */
 export function assertHost({ provider, base_url }: Pick<MerchantInput, 'provider' | 'base_url'>): void {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { fail } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { decryptSecret, encryptSecret, secretKey } from '#platform/secrets.ts'
+import { encryptSecret, secretKey, tryDecryptSecret } from '#platform/secrets.ts'
 import type { ProviderName } from '../../model.ts'
 import { paymentProviders } from '../providers/providers.ts'
+import type { ProviderIds } from '../providers/provider-ids.ts'
 import type { Merchant } from '../providers/provider.ts'
 import { sandboxes } from '../sandbox/sandboxes.ts'
 
@@ -38,22 +39,40 @@ const columns = ['m.id', 'm.provider', 'm.base_url', 'm.keys', 'm.test'] as cons
 
 type MerchantRow = { id: number; provider: string; base_url: string; keys: Buffer | null; test: boolean }
 
+/** Part of every id that providers get from us. */
+export async function readProviderIds({ db }: Pick<Ctx, 'db'>): Promise<ProviderIds> {
+  const { id, unprefixed_payments, unprefixed_refunds } = await db
+    .selectFrom('installation')
+    .select(['id', 'unprefixed_payments', 'unprefixed_refunds'])
+    .executeTakeFirstOrThrow()
+  const [prefix] = id.split('-') as [string]
+  return { prefix, unprefixedPayments: unprefixed_payments, unprefixedRefunds: unprefixed_refunds }
+}
+
 /** The merchant that takes new payments of a provider: the first active one. */
 export async function getActiveMerchant(ctx: Ctx, provider: ProviderName): Promise<Merchant> {
   const row = await selectOffered(ctx).select(columns).where('m.provider', '=', provider).limit(1).executeTakeFirst()
-  const merchant = row && openMerchant(ctx, row)
+  const merchant = row && (await openMerchant(ctx, row))
   if (!merchant) throw fail('not_found')
+  if (merchant === 'unreadable') throw failField('provider', 'payment.provider.unavailable')
   return merchant
 }
 
 /** The merchant of a saved card, which can be charged also when new payments go elsewhere. */
 export async function findCardMerchant(ctx: Ctx, id: number): Promise<Merchant | undefined> {
-  const merchant = await findMerchant(ctx, id)
-  return merchant && canTakePayments(ctx, merchant) ? merchant : undefined
+  const merchant = await findStoredMerchant(ctx, id)
+  if (!merchant || merchant === 'unreadable') return undefined
+  return canTakePayments(ctx, merchant) ? merchant : undefined
 }
 
-/** Inactive merchants still get notices of their old payments. */
+/** Inactive merchants still get notices of their old payments, which are repeated until the keys can be read. */
 export async function findMerchant(ctx: Ctx, id: number): Promise<Merchant | undefined> {
+  const merchant = await findStoredMerchant(ctx, id)
+  if (merchant === 'unreadable') throw fail('unavailable', { id: 'merchant.keys_unreadable' })
+  return merchant
+}
+
+async function findStoredMerchant(ctx: Ctx, id: number): Promise<StoredMerchant> {
   const row = await ctx.db
     .selectFrom('merchant as m')
     .select(columns)
@@ -64,14 +83,18 @@ export async function findMerchant(ctx: Ctx, id: number): Promise<Merchant | und
     .where('m.edition', '=', ctx.edition.code)
     .where('m.id', '=', id)
     .executeTakeFirst()
-  return row && openMerchant(ctx, row, row.old_keys)
+  return row && (await openMerchant(ctx, row, row.old_keys))
 }
 
+/** Keys that were encrypted before `ENCRYPTION_KEY` has changed are unreadable, and must be entered again. */
+type StoredMerchant = Merchant | 'unreadable' | undefined
+
 /** A merchant without keys is the sandbox, which must never take payments of real people. */
-function openMerchant(ctx: Ctx, row: MerchantRow, oldKeys: readonly Buffer[] = []): Merchant | undefined {
+async function openMerchant(ctx: Ctx, row: MerchantRow, oldKeys: readonly Buffer[] = []): Promise<StoredMerchant> {
   const provider = row.provider as ProviderName
   const { id, test } = row
   if (!row.keys && !ctx.settings.demoLogins) return undefined
+  const ids = await readProviderIds(ctx)
   if (!row.keys)
     return {
       id,
@@ -81,16 +104,22 @@ function openMerchant(ctx: Ctx, row: MerchantRow, oldKeys: readonly Buffer[] = [
       baseUrl: `${ctx.site.origin}/sandbox/payments/${provider}`,
       keys: sandboxes[provider].keys,
       previousKeys: [],
+      ids,
     }
-  const open = (sealed: Buffer) =>
-    JSON.parse(decryptSecret(keyOf(ctx), contextOf(ctx.edition.code, id), sealed)) as Record<string, string>
+  const open = (sealed: Buffer) => {
+    const keys = tryDecryptSecret(keyOf(ctx), contextOf(ctx.edition.code, id), sealed)
+    return keys === undefined ? [] : [JSON.parse(keys) as Record<string, string>]
+  }
+  const [keys] = open(row.keys)
+  if (!keys) return 'unreadable'
   return {
     id,
     provider,
     test,
     isSandbox: false,
     baseUrl: row.base_url || paymentProviders[provider].hosts[0],
-    keys: open(row.keys),
-    previousKeys: oldKeys.map(open),
+    keys,
+    previousKeys: oldKeys.flatMap(open),
+    ids,
   }
 }

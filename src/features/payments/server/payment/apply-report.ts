@@ -66,6 +66,14 @@ function isMismatch(payment: PaymentRow, report: PaymentReport, isTestMerchant: 
   return amount !== expected || currency !== payment.currency || refunded > expected || (isTest && !isTestMerchant)
 }
 
+/** Keeps a notice of a wrong sum, although the provider, when asked, has stated the right one. */
+export async function keepWrongReport(ctx: Ctx, report: PaymentReport, isTestMerchant: boolean): Promise<boolean> {
+  const payment = await lockPayment(ctx, report.paymentId)
+  if (!isMismatch(payment, report, isTestMerchant)) return false
+  await keepMismatch(ctx, payment, report, isTestMerchant)
+  return true
+}
+
 /** Staff find it among the differences, once, however often it is reported. */
 async function keepMismatch(ctx: Ctx, payment: PaymentRow, report: PaymentReport, isTestMerchant: boolean) {
   const difference = { ours: presentOurs(payment), theirs: presentTheirs(report, isTestMerchant) }

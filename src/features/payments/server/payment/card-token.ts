@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import { decryptSecret, encryptSecret } from '#platform/secrets.ts'
+import { encryptSecret, tryDecryptSecret } from '#platform/secrets.ts'
 import { keyOf } from '../merchants/merchants.ts'
 
 type TokenOwner = { tutorId: number; merchantId: number }
@@ -9,5 +9,6 @@ const contextOf = ({ tutorId, merchantId }: TokenOwner) => `card ${tutorId} ${me
 export const encryptCardToken = (ctx: Ctx, owner: TokenOwner, token: string): Buffer =>
   encryptSecret(keyOf(ctx), contextOf(owner), token)
 
-export const decryptCardToken = (ctx: Ctx, owner: TokenOwner, token: Buffer): string =>
-  decryptSecret(keyOf(ctx), contextOf(owner), token)
+/** Undefined after a change of `ENCRYPTION_KEY`. */
+export const decryptCardToken = (ctx: Ctx, owner: TokenOwner, token: Buffer): string | undefined =>
+  tryDecryptSecret(keyOf(ctx), contextOf(owner), token)

@@ -1,6 +1,6 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { fail } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { assertConfirmation } from '#features/accounts/public.ts'
 import type { paymentEndpoints as calls } from '../../contract/payments.ts'
@@ -112,6 +112,8 @@ export async function getCardToken(ctx: Ctx, tutorId: number, cardId: number) {
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!card) throw fail('not_found')
-  const { token, merchant_id: merchantId, active: isActive } = card
-  return { merchantId, isActive, token: decryptCardToken(ctx, { tutorId, merchantId }, token) }
+  const { merchant_id: merchantId, active: isActive } = card
+  const token = decryptCardToken(ctx, { tutorId, merchantId }, card.token)
+  if (token === undefined) throw failField('card_id', 'payment.card.unreadable')
+  return { merchantId, isActive, token }
 }

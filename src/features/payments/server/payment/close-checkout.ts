@@ -7,7 +7,7 @@ import { paymentProviders } from '../providers/providers.ts'
 import { fetchFor } from '../sandbox/sandbox-env.ts'
 import { getPayment, lockPayment } from './lock-payment.ts'
 import type { PaymentRow } from './lock-payment.ts'
-import { getMerchantOf, lookUpPayment, referenceOf } from './look-up.ts'
+import { getMerchantOf, lookUpPayment } from './look-up.ts'
 
 declare module '#platform/jobs/job-registry.ts' {
   interface JobRegistry {
@@ -54,7 +54,7 @@ async function closeCheckout(ctx: Ctx, id: number): Promise<PaymentRow> {
   const merchant = await getMerchantOf(ctx, id)
   const provider = paymentProviders[merchant.provider]
   try {
-    await provider.closeCheckout?.(fetchFor(ctx, merchant), merchant, await referenceOf(ctx, { paymentId: id }))
+    await provider.closeCheckout?.(fetchFor(ctx, merchant), merchant, payment.checkout_ref, ctx.now)
   } catch (error) {
     // It is paid or closed already, and the status says which.
     if (!(error instanceof ProviderError) || error.kind === 'outage') throw error

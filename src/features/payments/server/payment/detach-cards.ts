@@ -38,10 +38,12 @@ export const detachCardJob: Job = {
   standalone: true,
   async run(ctx, payload) {
     const { card, tutor: tutorId, merchant: merchantId, token } = payload as unknown as DetachedCard
+    const opened = decryptCardToken(ctx, { tutorId, merchantId }, Buffer.from(token, 'base64'))
+    // Nobody can charge the card with it any more, and the provider cannot be asked without it.
+    if (opened === undefined) return ctx.log.warn({ card }, 'card token is unreadable')
     const merchant = await findMerchant(ctx, merchantId)
     const provider = merchant && paymentProviders[merchant.provider]
     if (!provider?.deleteCard) return
-    const opened = decryptCardToken(ctx, { tutorId, merchantId }, Buffer.from(token, 'base64'))
     try {
       await provider.deleteCard(fetchFor(ctx, merchant!), merchant!, opened)
     } catch (error) {

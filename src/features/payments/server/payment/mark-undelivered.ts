@@ -15,5 +15,10 @@ export async function markUndelivered(
     .returning(['tutor_id', 'amount'])
     .executeTakeFirstOrThrow()
   await payDebt(ctx, tutor_id, { cause: `payment:${paymentId}`, paymentId })
-  await ctx.emit({ name: 'payment.undelivered', entity: 'payment', entityId: paymentId, after: { amount } })
+  await ctx.emit({
+    name: 'payment.undelivered',
+    entity: 'payment',
+    entityId: paymentId,
+    after: { amount, paid_twice: isPaidTwice },
+  })
 }

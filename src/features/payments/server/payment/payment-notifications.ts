@@ -21,6 +21,7 @@ export const paymentNotifications = {
     payment_undelivered: { number: 114, to: 'tutor' },
     payment_disputed: { number: 115, to: 'tutor' },
     payment_refund_failed: { number: 116, to: 'tutor' },
+    payment_paid_twice: { number: 161, to: 'tutor' },
   },
   routes: [
     staffRoute('payment.mismatch', 'payment_mismatch'),
@@ -39,7 +40,8 @@ export const paymentNotifications = {
         return listLeadStaff(ctx, values, actor.realm === 'staff' ? actor.id : undefined)
       },
     },
-    tutorRoute('payment.undelivered', 'payment_undelivered'),
+    tutorRoute('payment.undelivered', 'payment_undelivered', ({ paid_twice }) => !paid_twice),
+    tutorRoute('payment.undelivered', 'payment_paid_twice', ({ paid_twice }) => paid_twice === true),
     tutorRoute('payment.disputed', 'payment_disputed'),
     tutorRoute('payment.refund_failed', 'payment_refund_failed'),
   ],
@@ -64,14 +66,23 @@ function staffRoute(event: PaymentAlert, template: string): NotificationRoute {
   return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
 }
 
-function tutorRoute(event: PaymentAlert, template: string): NotificationRoute {
+type AlertDetails = { paid_twice?: boolean }
+
+function tutorRoute(
+  event: PaymentAlert,
+  template: string,
+  concerns: (details: AlertDetails) => boolean = () => true,
+): NotificationRoute {
   const resolveRecipients: NotificationRoute['resolveRecipients'] = async (ctx, about) => {
+    const details = (about.after ?? {}) as AlertDetails
+    if (!concerns(details)) return []
     const [payment] = await findPayment(ctx, about.entityId!)
     const tutor = payment && (await findBillingRecipient(ctx, payment.tutor_id))
     if (!tutor) return []
     const { name, ...to } = tutor
     const sum = formatSum(ctx, sumOf(payment, about), to.locale)
-    return [{ ...to, values: { name, sum, link: ctx.site.link(to.locale, '/wallet') } }]
+    const path = details.paid_twice ? `/wallet/payment/${about.entityId!}/` : '/wallet'
+    return [{ ...to, values: { name, sum, link: ctx.site.link(to.locale, path) } }]
   }
   return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
 }

@@ -1,9 +1,13 @@
 import type { Person } from '#shared/access.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { canBecome } from '../../model.ts'
 import type { PaymentPurpose, PaymentStatus } from '../../model.ts'
 import { ProviderError } from '../providers/http.ts'
+import { isStillOwed } from './close-checkout.ts'
 import { lookUpPayment } from './look-up.ts'
+import { listRefunds } from './pending-refunds.ts'
+import { canRefundOwn } from './refund-own-payment.ts'
 
 type PaymentInput = { payment_id: number }
 
@@ -31,13 +35,20 @@ export function loadPayment(ctx: Ctx<Person>, { payment_id }: PaymentInput) {
 
 async function readPaymentPage(ctx: Ctx<Person>, payment_id: number) {
   const payment = await getOwnPayment(ctx, payment_id)
-  const isOpen = payment.status === 'pending' && payment.expires_at > ctx.now
+  const isUnpaid = canBecome(payment.status, 'success')
+  const isNeeded = isUnpaid && payment.closed_at === null && (await isStillOwed(ctx, payment))
   const isDeclinedCard = payment.status === 'failed' && payment.card_id !== null
-  const next = isDeclinedCard ? await findNextCheckout(ctx, payment) : undefined
+  const next = isUnpaid && (isDeclinedCard || !isNeeded) ? await findNextCheckout(ctx, payment) : undefined
+  const isOpen = isNeeded && payment.status === 'pending' && payment.expires_at > ctx.now
+  const [refund] = (await listRefunds(ctx, payment_id)).slice(-1)
   return {
     payment: presentPayment(payment),
     link: isOpen ? payment.checkout_url : (next?.checkout_url ?? null),
     expires_at: next?.expires_at ?? payment.expires_at,
+    is_needed: !isUnpaid || isNeeded || (isDeclinedCard && next !== undefined),
+    paid_twice: payment.paid_twice,
+    can_refund: await canRefundOwn(ctx, payment),
+    is_refunding: refund?.status === 'pending',
   }
 }
 
@@ -67,41 +78,46 @@ function ignoreOutage(error: unknown): void {
   if (!(error instanceof ProviderError)) throw error
 }
 
-/** The checkout that was opened because a saved card was declined. */
-function findNextCheckout({ db, edition, actor, now }: Ctx<Person>, declined: OwnPayment) {
-  const { id, purpose, subject_id, amount } = declined
-  return db
-    .selectFrom('payment')
-    .select(['checkout_url', 'expires_at'])
-    .where('edition', '=', edition.code)
-    .where('tutor_id', '=', actor.id)
-    .where('id', '>', id)
-    .where('purpose', '=', purpose)
-    .where('subject_id', 'is not distinct from', subject_id)
-    .where('amount', '=', amount)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .where('checkout_url', 'is not', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+/** The checkout that was opened instead: because a saved card was declined, or because the payer chose another way. */
+function findNextCheckout({ db, edition, actor, now }: Ctx<Person>, payment: OwnPayment) {
+  const { id, purpose, purchase, amount } = payment
+  return (
+    db
+      .selectFrom('payment')
+      .select(['checkout_url', 'expires_at'])
+      .where('edition', '=', edition.code)
+      .where('tutor_id', '=', actor.id)
+      .where('id', '>', id)
+      .where('purpose', '=', purpose)
+      .where('purchase', 'is not distinct from', purchase)
+      // Top-ups are the same if their sum is.
+      .$if(purchase === null, (query) => query.where('amount', '=', amount))
+      .where('closed_at', 'is', null)
+      .where('status', '=', 'pending')
+      .where('expires_at', '>', now)
+      .where('checkout_url', 'is not', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 async function getOwnPayment({ db, edition, actor }: Ctx<Person>, id: number) {
   const payment = await db
     .selectFrom('payment')
     .select(['id', 'status', 'purpose', 'subject_id', 'amount', 'donation', 'currency', 'card_id', 'created_at'])
-    .select(['refunded', 'disputed', 'undelivered', 'checkout_url', 'expires_at'])
+    .select(['refunded', 'disputed', 'undelivered', 'checkout_url', 'expires_at', 'tutor_id', 'purchase', 'closed_at'])
+    .select('paid_twice')
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .where('tutor_id', '=', actor.id)
     .executeTakeFirst()
   if (!payment) throw fail('not_found')
-  return payment
+  return { ...payment, status: payment.status as PaymentStatus, purpose: payment.purpose as PaymentPurpose }
 }
 
 function presentPayment(payment: OwnPayment) {
   const { id, status, purpose, subject_id, amount, donation, currency, refunded, disputed, undelivered } = payment
   const facts = { subject_id, amount, donation, currency, refunded, disputed, undelivered }
-  return { payment_id: id, status: status as PaymentStatus, purpose: purpose as PaymentPurpose, ...facts }
+  return { payment_id: id, status, purpose, ...facts }
 }

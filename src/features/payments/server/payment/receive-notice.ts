@@ -3,13 +3,13 @@ import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
-import { decryptSecret, encryptSecret } from '#platform/secrets.ts'
+import { encryptSecret, tryDecryptSecret } from '#platform/secrets.ts'
 import { providerNames } from '../../model.ts'
 import { findMerchant, keyOf } from '../merchants/merchants.ts'
 import { countRejected, describeRejected, keepRejectedNotice } from '../merchants/rejected-notices.ts'
 import type { Notice, PaymentReport, SavedCard } from '../providers/provider.ts'
 import { paymentProviders } from '../providers/providers.ts'
-import { applyReport } from './apply-report.ts'
+import { applyReport, keepWrongReport } from './apply-report.ts'
 import { completeReport } from './look-up.ts'
 
 declare module '#platform/jobs/job-registry.ts' {
@@ -103,14 +103,17 @@ async function applyNotice(ctx: Ctx, id: number): Promise<void> {
   )
   if (notice.state !== 'received') return
   const merchant = await findMerchant(ctx, notice.merchant_id)
-  const card = notice.card && decryptSecret(keyOf(ctx), cardContext(notice.merchant_id), notice.card)
+  const card = notice.card && tryDecryptSecret(keyOf(ctx), cardContext(notice.merchant_id), notice.card)
   const stored = notice.report as PaymentReport
   const report = await completeReport(ctx, merchant!, {
     report: { ...stored, ...(card && { card: JSON.parse(card) as SavedCard }) },
     lookUp: notice.look_up,
   })
   await ctx.transaction(async (within) => {
-    const outcome = await applyReport(within, report, merchant!.test)
+    const applied = await applyReport(within, report, merchant!.test)
+    // The provider's status decides what is booked. A signed notice that says something else is for staff.
+    const isRefuted = notice.look_up && (await keepWrongReport(within, stored, merchant!.test))
+    const outcome = isRefuted ? 'mismatch' : applied
     await within.db
       .updateTable('payment_notice')
       .set({ state: outcome === 'mismatch' ? 'mismatch' : 'applied', card: null })

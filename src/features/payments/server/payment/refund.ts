@@ -11,27 +11,37 @@ import type { PaymentRow } from './lock-payment.ts'
 import { settleDisputes } from './dispute.ts'
 import { readRest, splitReturn } from './payment-rest.ts'
 import type { PaymentSums } from './payment-rest.ts'
+import { readProviderIds } from '../merchants/merchants.ts'
+import { refundKeyOf } from '../providers/provider-ids.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import { listPendingRefunds, listRefunds, sumPaidRefunds, sumPendingRefunds } from './pending-refunds.ts'
 
-type NewRefund = { paymentId: number; amount: number; reason: string; staffId: number | null }
+/** `amount` comes out of the wallet. The donation never was in it. */
+type NewRefund = { paymentId: number; amount: number; donation?: number; reason: string; staffId: number | null }
 
 /**
  * First phase of a refund to the payer: the sum leaves the wallet and waits in `refund_out` until the provider has
- * paid it out. A donation is not refunded.
+ * paid it out. A donation goes back only if it is asked for.
  */
-export async function reserveRefund(ctx: Ctx, { paymentId, amount, reason, staffId }: NewRefund): Promise<number> {
+export async function reserveRefund(
+  ctx: Ctx,
+  { paymentId, amount, donation = 0, reason, staffId }: NewRefund,
+): Promise<number> {
   const payment = await lockPayment(ctx, paymentId)
-  if (payment.status !== 'success') throw fail('wrong_status')
+  if (payment.status !== 'success' && payment.status !== 'refunded') throw fail('wrong_status')
   if ((await lockDebt(ctx, payment.tutor_id)) > 0) throw fail('wrong_status', { id: 'payment.refund.debt' })
   const rest = await sumRefundable(ctx, payment)
   if (amount > rest) throw failField('amount', 'payment.refund.too_much', { rest: formatSum(ctx, rest) })
+  const donated = await sumRefundableDonation(ctx, payment)
+  if (donation > donated) throw failField('donation', 'payment.refund.too_much', { rest: formatSum(ctx, donated) })
+  if (amount + donation === 0) throw failField('amount', 'invalid.required')
   const { id } = await ctx.db
     .insertInto('payment_refund')
     .values({
       edition: ctx.edition.code,
       payment_id: paymentId,
-      amount,
+      amount: amount + donation,
+      donation,
       status: 'pending',
       reason,
       staff_id: staffId,
@@ -46,7 +56,8 @@ export async function reserveRefund(ctx: Ctx, { paymentId, amount, reason, staff
     reason,
     entries: [
       { account: { kind: 'wallet', owner: payment.tutor_id }, amount: -amount },
-      { account: { kind: 'refund_out', owner: payment.merchant_id }, amount },
+      { account: { kind: 'donation' }, amount: -donation },
+      { account: { kind: 'refund_out', owner: payment.merchant_id }, amount: amount + donation },
     ],
   })
   return id
@@ -61,6 +72,12 @@ export async function sumRefundable(ctx: Ctx, payment: PaymentSums): Promise<num
   return Math.max(0, sum - donation)
 }
 
+/** The part of the donation that has not gone back. */
+export async function sumRefundableDonation(ctx: Ctx, payment: PaymentSums): Promise<number> {
+  const { sum, donation } = await readRest(ctx, payment)
+  return Math.max(0, Math.min(sum, donation))
+}
+
 /** Second phase: the provider has paid the refund out, or refused it and the sum returns to the wallet. */
 export async function settleRefund(ctx: Ctx, refundId: number, isDone: boolean): Promise<void> {
   const { payment_id } = await ctx.db
@@ -72,19 +89,18 @@ export async function settleRefund(ctx: Ctx, refundId: number, isDone: boolean):
   await settle(ctx, await lockPayment(ctx, payment_id), refundId, isDone)
 }
 
-/** The id that the provider knows our refund by; Przelewy24 allows 35 characters. */
-export const refundKey = (refundId: number) => `refund-${refundId}`
-
 /** The provider names one of our refunds that it has paid out or refused. */
 export async function endRefund(ctx: Ctx, payment: PaymentRow, ended: RefundOutcome): Promise<PaymentRow> {
   const refunds = await listRefunds(ctx, payment.id)
-  const refund = refunds.find(({ id }) => refundKey(id) === ended.key)
+  const ids = await readProviderIds(ctx)
+  const refund = refunds.find(({ id }) => refundKeyOf(ids, id) === ended.key)
   if (refund?.status === 'pending') return settle(ctx, payment, refund.id, ended.state === 'done')
   return refund?.status === 'done' && ended.state === 'failed' ? returnRefund(ctx, payment, refund) : payment
 }
 
 /** A bank can send a refund back days after the provider has paid it out. The sum returns to the wallet. */
-async function returnRefund(ctx: Ctx, payment: PaymentRow, { id, amount }: PaidRefund): Promise<PaymentRow> {
+async function returnRefund(ctx: Ctx, payment: PaymentRow, refund: PaidRefund): Promise<PaymentRow> {
+  const { id, amount } = refund
   await ctx.db
     .updateTable('payment_refund')
     .set({ status: 'failed' })
@@ -97,7 +113,7 @@ async function returnRefund(ctx: Ctx, payment: PaymentRow, { id, amount }: PaidR
     paymentId: payment.id,
     entries: [
       { account: { kind: 'clearing', owner: payment.merchant_id }, amount: -amount },
-      { account: { kind: 'wallet', owner: payment.tutor_id }, amount },
+      ...returnedEntries(payment, refund),
     ],
   })
   const after = { refund_id: id, amount }
@@ -106,7 +122,15 @@ async function returnRefund(ctx: Ctx, payment: PaymentRow, { id, amount }: PaidR
   await settleDisputes(ctx, returned)
   return returned
 }
-type PaidRefund = { id: number; amount: number }
+type PaidRefund = { id: number; amount: number; donation: number }
+
+const returnedEntries = (
+  { tutor_id }: PaymentRow,
+  { amount, donation }: Omit<PaidRefund, 'id'>,
+): readonly MovementEntry[] => [
+  { account: { kind: 'wallet', owner: tutor_id }, amount: amount - donation },
+  { account: { kind: 'donation' }, amount: donation },
+]
 
 /**
  * Books refunds that the provider reports as a total: pending ones of ours in their order, and the rest as a refund
@@ -148,21 +172,18 @@ async function settle(ctx: Ctx, payment: PaymentRow, refundId: number, isDone: b
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', refundId)
     .where('status', '=', 'pending')
-    .returning('amount')
+    .returning(['amount', 'donation'])
     .executeTakeFirst()
   if (!refund) return payment
   const { amount } = refund
-  const receiver: MovementEntry['account'] = isDone
-    ? { kind: 'clearing', owner: payment.merchant_id }
-    : { kind: 'wallet', owner: payment.tutor_id }
+  const received: readonly MovementEntry[] = isDone
+    ? [{ account: { kind: 'clearing', owner: payment.merchant_id }, amount }]
+    : returnedEntries(payment, refund)
   await postMovement(ctx, {
     kind: isDone ? 'refund_done' : 'refund_failed',
     key: `refund:${refundId}:end`,
     paymentId: payment.id,
-    entries: [
-      { account: { kind: 'refund_out', owner: payment.merchant_id }, amount: -amount },
-      { account: receiver, amount },
-    ],
+    entries: [{ account: { kind: 'refund_out', owner: payment.merchant_id }, amount: -amount }, ...received],
   })
   if (isDone) return setRefunded(ctx, payment, payment.refunded + amount)
   const after = { refund_id: refundId, amount }
@@ -172,7 +193,10 @@ async function settle(ctx: Ctx, payment: PaymentRow, refundId: number, isDone: b
 }
 
 async function setRefunded(ctx: Ctx, payment: PaymentRow, refunded: number): Promise<PaymentRow> {
-  const status = refunded >= payment.amount ? ('refunded' as const) : ('success' as const)
+  // Whoever keeps the donation and has returned all the rest has refunded the payment.
+  const { donation } = await readRest(ctx, payment)
+  const isRefunded = refunded + donation >= payment.amount + payment.donation
+  const status = isRefunded ? ('refunded' as const) : ('success' as const)
   await ctx.db
     .updateTable('payment')
     .set({ refunded, status })

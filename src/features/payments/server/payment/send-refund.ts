@@ -3,13 +3,14 @@ import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { RefundStatus } from '../../model.ts'
 import { ProviderError } from '../providers/http.ts'
+import { refundKeyOf } from '../providers/provider-ids.ts'
 import type { RefundReport } from '../providers/provider.ts'
 import { paymentProviders } from '../providers/providers.ts'
 import { fetchFor } from '../sandbox/sandbox-env.ts'
 import { getMerchantOf, lookUpPayment, referenceOf } from './look-up.ts'
 import { forEachPayment } from './provider-jobs.ts'
 import type { PaymentToVisit } from './provider-jobs.ts'
-import { refundKey, settleRefund } from './refund.ts'
+import { settleRefund } from './refund.ts'
 import { noticeUrlOf } from './start-payment.ts'
 
 declare module '#platform/jobs/job-registry.ts' {
@@ -100,7 +101,7 @@ async function callProvider(ctx: Ctx, refundId: number): Promise<RefundReport | 
     return await paymentProviders[merchant.provider].refund(fetchFor(ctx, merchant), merchant, {
       ...reference,
       refundAmount: amount,
-      key: refundKey(refundId),
+      key: refundKeyOf(merchant.ids, refundId),
       reason,
       noticeUrl: noticeUrlOf(ctx, merchant),
     })
@@ -159,7 +160,7 @@ async function saveReference(ctx: Ctx, id: number, { providerRef }: RefundReport
   await ctx.transaction((within) =>
     within.db
       .updateTable('payment_refund')
-      .set({ provider_ref: providerRef ?? refundKey(id) })
+      .set({ provider_ref: providerRef ?? `refund-${id}` })
       .where('edition', '=', ctx.edition.code)
       .where('id', '=', id)
       .where('status', '=', 'pending')

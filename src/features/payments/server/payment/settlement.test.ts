@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runScheduledJob } from '#test/support/jobs.ts'
-import { refundKey, reserveRefund, settleRefund } from './refund.ts'
+import { readProviderIds } from '../merchants/merchants.ts'
+import { refundKeyOf } from '../providers/provider-ids.ts'
+import { reserveRefund, settleRefund } from './refund.ts'
 import { openSettlementFixture, settledSum as sum } from '#test/support/settlement-fixture.ts'
 import type { SettlementFixture } from '#test/support/settlement-fixture.ts'
 
@@ -35,7 +37,7 @@ test('a refund that the bank returns after it was paid out comes back to the wal
   )
   await settlement.asSystem((ctx) => settleRefund(ctx, refund, true))
   expect(await settlement.readPayment(id)).toMatchObject({ status: 'refunded', refunded: sum })
-  const failed = { key: refundKey(refund), state: 'failed' as const }
+  const failed = { key: refundKeyOf(await settlement.asSystem(readProviderIds), refund), state: 'failed' as const }
   for (let time = 0; time < 3; time++) await settlement.report(id, { refunds: [failed] })
   expect(await settlement.readPayment(id)).toMatchObject({ status: 'success', refunded: 0 })
   expect((await settlement.money()).wallet).toBe(sum)

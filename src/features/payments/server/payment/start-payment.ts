@@ -134,7 +134,8 @@ export function presentStarted(ctx: Ctx, payment: PaymentRow): StartedPayment {
 export const returnPath = ({ site, locale }: Pick<Ctx, 'site' | 'locale'>, paymentId: number) =>
   site.link(locale, paymentPath(paymentId))
 
-const presentNext = ({ edition, locale }: Ctx, paymentId: number) =>
+/** The address where a form without JavaScript continues. */
+export const presentNext = ({ edition, locale }: Ctx, paymentId: number) =>
   localePath(locale, edition.locales, paymentPath(paymentId))
 
 const paymentPath = (paymentId: number) => `/wallet/payment/${paymentId}/`

@@ -1,5 +1,5 @@
 import type { ProviderAnswer } from './http.ts'
-import { httpStatus, integerAt, ProviderError } from './http.ts'
+import { httpStatus, ProviderError } from './http.ts'
 import type { RefundOutcome, RefundReport } from './provider.ts'
 
 /**
@@ -23,12 +23,6 @@ export function objectAt(body: unknown, ...path: readonly string[]): Record<stri
   let value = body
   for (const name of path) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   return isObject(value) ? value : undefined
-}
-
-/** Our payment id at a path, undefined if there is none. */
-export function paymentIdAt(body: unknown, ...path: readonly string[]): number | undefined {
-  const id = integerAt(body, ...path)
-  return id !== undefined && id > 0 ? id : undefined
 }
 
 /** Undefined if one of the amounts is. */

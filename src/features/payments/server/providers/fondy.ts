@@ -2,12 +2,12 @@ import { parseObject } from '#shared/json-object.ts'
 import { z } from 'zod'
 import { equalsSecret } from '#platform/messengers/http.ts'
 import { paymentLifetimeMs } from '../../model.ts'
-import { paymentIdAt } from './answer.ts'
 import { cardFingerprint } from './card-fingerprint.ts'
 import { callFondy, fondyErrors, fondySignature, parseFondyNotice } from './fondy-protocol.ts'
 import type { FondyFields, FondyKeys } from './fondy-protocol.ts'
 import { integerAt, ProviderError, textAt } from './http.ts'
-import type { Charge, Checkout, PaymentProvider, PaymentReport, SavedCard } from './provider.ts'
+import { paymentIdAt, providerIdOf } from './provider-ids.ts'
+import type { Charge, Checkout, Merchant, PaymentProvider, PaymentReport, SavedCard } from './provider.ts'
 
 /**
  * With `delayed=Y` a declined attempt is reported as `processing`, and the payer can try again until the lifetime
@@ -38,7 +38,7 @@ export const fondy: PaymentProvider<FondyKeys> = {
   async createCheckout(fetch, merchant, checkout) {
     const language = checkout.language.slice(0, 2)
     const response = await callFondy(fetch, merchant, '/api/checkout/url', {
-      ...orderFields(checkout),
+      ...orderFields(merchant, checkout),
       response_url: checkout.returnUrl,
       lifetime: paymentLifetimeMs / 1000,
       lang: language,
@@ -47,7 +47,7 @@ export const fondy: PaymentProvider<FondyKeys> = {
     })
     const link = textAt(response, 'checkout_url')
     if (!link) throw new ProviderError('outage', 'no checkout_url')
-    return { link, checkoutRef: referenceOf(response) ?? String(checkout.paymentId) }
+    return { link, checkoutRef: referenceOf(response) ?? providerIdOf(merchant, checkout.paymentId) }
   },
 
   /**
@@ -64,7 +64,7 @@ export const fondy: PaymentProvider<FondyKeys> = {
         fields['merchant_id'] === keys.merchantId,
     )
     if (!isGenuine) return undefined
-    const report = reportOf(fields)
+    const report = reportOf(merchant, fields)
     // Neither empty values nor the names of fields are signed, so the signature alone identifies the notice.
     const signed = textAt(fields, 'signature')
     if (!report) return { report: undefined, about: 'fondy notice without an order of ours', signed }
@@ -73,8 +73,10 @@ export const fondy: PaymentProvider<FondyKeys> = {
 
   async fetchStatus(fetch, merchant, { paymentId }) {
     try {
-      const response = await callFondy(fetch, merchant, '/api/status/order_id', { order_id: String(paymentId) })
-      return ownReport(response, paymentId)
+      const response = await callFondy(fetch, merchant, '/api/status/order_id', {
+        order_id: providerIdOf(merchant, paymentId),
+      })
+      return ownReport(merchant, response, paymentId)
     } catch (error) {
       if (hasCode(error, fondyErrors.orderNotFound)) return { paymentId, state: 'pending' }
       throw error
@@ -84,7 +86,7 @@ export const fondy: PaymentProvider<FondyKeys> = {
   /** With the same `reverse_id` Fondy repeats the answer and not the refund. */
   async refund(fetch, merchant, refund) {
     const response = await callFondy(fetch, merchant, '/api/reverse/order_id', {
-      order_id: String(refund.paymentId),
+      order_id: providerIdOf(merchant, refund.paymentId),
       amount: refund.refundAmount,
       currency: refund.currency,
       reverse_id: refund.key.slice(0, 50),
@@ -97,8 +99,9 @@ export const fondy: PaymentProvider<FondyKeys> = {
   /** The call has no 3-D Secure: a charge that needs it is declined, and the payer uses a checkout instead. */
   async chargeCard(fetch, merchant, charge) {
     try {
-      const fields = { ...orderFields(charge), rectoken: charge.token }
-      const report = ownReport(await callFondy(fetch, merchant, '/api/recurring', fields), charge.paymentId)
+      const fields = { ...orderFields(merchant, charge), rectoken: charge.token }
+      const response = await callFondy(fetch, merchant, '/api/recurring', fields)
+      const report = ownReport(merchant, response, charge.paymentId)
       return { report, needsPage: report.state === 'failed' }
     } catch (error) {
       // The order exists if the answer to an earlier attempt was lost.
@@ -117,9 +120,9 @@ export const fondy: PaymentProvider<FondyKeys> = {
 }
 
 /** The amount includes the donation: it is one charge, which our ledger splits. */
-function orderFields(checkout: Checkout | Charge): FondyFields {
+function orderFields(merchant: FondyMerchant, checkout: Checkout | Charge): FondyFields {
   return {
-    order_id: String(checkout.paymentId),
+    order_id: providerIdOf(merchant, checkout.paymentId),
     order_desc: checkout.description.slice(0, 1024),
     amount: checkout.amount,
     currency: checkout.currency,
@@ -129,14 +132,16 @@ function orderFields(checkout: Checkout | Charge): FondyFields {
   }
 }
 
-function ownReport(response: FondyFields, paymentId: number): PaymentReport {
-  const report = reportOf(response)
+type FondyMerchant = Merchant<FondyKeys>
+
+function ownReport(merchant: FondyMerchant, response: FondyFields, paymentId: number): PaymentReport {
+  const report = reportOf(merchant, response)
   if (report?.paymentId !== paymentId) throw new ProviderError('outage', 'status of another order')
   return report
 }
 
-function reportOf(fields: FondyFields): PaymentReport | undefined {
-  const paymentId = paymentIdAt(fields, 'order_id')
+function reportOf(merchant: FondyMerchant, fields: FondyFields): PaymentReport | undefined {
+  const paymentId = paymentIdAt(merchant, fields, 'order_id')
   if (paymentId === undefined) return undefined
   const known = stateByStatus.get(textAt(fields, 'order_status') ?? '') ?? 'pending'
   // A verification holds a sum and releases it; it is no income.

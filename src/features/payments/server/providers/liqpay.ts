@@ -2,9 +2,9 @@ import { parseObject } from '#shared/json-object.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { equalsSecret } from '#platform/messengers/http.ts'
-import { paymentIdAt } from './answer.ts'
 import { cardFingerprint } from './card-fingerprint.ts'
 import { callProvider, integerAt, majorText, parseMajor, ProviderError, textAt } from './http.ts'
+import { paymentIdAt, providerIdOf } from './provider-ids.ts'
 import type { FetchLike, Merchant, PaymentProvider, PaymentReport, RefundReport } from './provider.ts'
 
 const liqpayKeys = z.object({
@@ -55,7 +55,7 @@ export const liqpay: PaymentProvider<LiqpayKeys> = {
 
   /** LiqPay creates the payment when the payer opens the signed address, so there is no call. */
   async createCheckout(_fetch, merchant, checkout) {
-    const orderId = String(checkout.paymentId)
+    const orderId = providerIdOf(merchant, checkout.paymentId)
     const envelope = signRequest(merchant.keys, {
       action: 'pay',
       amount: majorText(checkout.amount),
@@ -82,7 +82,7 @@ export const liqpay: PaymentProvider<LiqpayKeys> = {
     if (!keys) return undefined
     const body = parseObject(Buffer.from(data, 'base64').toString())
     if ((textAt(body, 'public_key') ?? keys.publicKey) !== keys.publicKey) return undefined
-    const report = body && reportOf(body)
+    const report = body && reportOf(merchant, body)
     if (!report) return { report: undefined, about: 'liqpay notice without an order of ours', signed: data }
     // A reversal without its sum may be a part of the payment; only the status call can tell.
     const lookUp = textAt(body, 'status') === 'reversed' && parseMajor(body['refund_amount']) === undefined
@@ -90,12 +90,15 @@ export const liqpay: PaymentProvider<LiqpayKeys> = {
   },
 
   async fetchStatus(fetch, merchant, { paymentId }) {
-    const answer = await callLiqpay(fetch, merchant, { action: 'status', order_id: String(paymentId) })
+    const answer = await callLiqpay(fetch, merchant, {
+      action: 'status',
+      order_id: providerIdOf(merchant, paymentId),
+    })
     const code = errorCode(answer)
     // LiqPay does not know a payment before the payer has opened the checkout, and reports that as status `error`.
     if (code === 'payment_not_found') return { paymentId, state: 'pending' }
     if (code) throw new ProviderError('refused', code)
-    const report = reportOf(answer)
+    const report = reportOf(merchant, answer)
     if (report?.paymentId !== paymentId) throw new ProviderError('outage', 'status of another order')
     return report
   },
@@ -104,7 +107,7 @@ export const liqpay: PaymentProvider<LiqpayKeys> = {
   async refund(fetch, merchant, refund) {
     const answer = await callLiqpay(fetch, merchant, {
       action: 'refund',
-      order_id: String(refund.paymentId),
+      order_id: providerIdOf(merchant, refund.paymentId),
       amount: majorText(refund.refundAmount),
     })
     const code = errorCode(answer)
@@ -148,8 +151,8 @@ function errorCode(answer: Record<string, unknown>): string | undefined {
   return publicCode(answer) ?? 'error without a code'
 }
 
-function reportOf(body: Record<string, unknown>): PaymentReport | undefined {
-  const paymentId = paymentIdAt(body, 'order_id')
+function reportOf(merchant: Merchant<LiqpayKeys>, body: Record<string, unknown>): PaymentReport | undefined {
+  const paymentId = paymentIdAt(merchant, body, 'order_id')
   const status = textAt(body, 'status')
   if (paymentId === undefined || status === undefined) return undefined
   const amount = parseMajor(body['amount'])

@@ -1,8 +1,7 @@
 import { parseObject } from '#shared/json-object.ts'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import { isSignatureValid } from '#platform/messengers/http.ts'
-import { paymentIdAt } from './answer.ts'
-import { textAt } from './http.ts'
+import { integerAt, textAt } from './http.ts'
 import type { Merchant, Notice } from './provider.ts'
 
 type NoticeMerchant = Pick<Merchant<{ webhookSecret: string }>, 'keys' | 'previousKeys'>
@@ -17,8 +16,9 @@ export function readMercadopagoNotice(merchant: NoticeMerchant, webhook: Webhook
   const { query } = webhook
   const type = textAt(query, 'type') ?? textAt(parseObject(webhook.body.toString()), 'type') ?? 'unknown'
   const providerRef = textAt(query, 'data.id')
-  const paymentId = paymentIdAt(query, 'payment')
-  if (type !== 'payment' || !paymentId || !providerRef)
+  // The address is ours, so the id has no prefix.
+  const paymentId = integerAt(query, 'payment') ?? 0
+  if (type !== 'payment' || paymentId < 1 || !providerRef)
     return { report: undefined, about: `${type} ${providerRef ?? ''}`.slice(0, 100), signed }
   // Neither the address nor the body is signed; only whether they name a payment makes a difference.
   return { report: { paymentId, state: 'pending', providerRef }, lookUp: true, signed: `${signed}payment` }

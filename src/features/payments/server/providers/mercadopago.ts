@@ -3,6 +3,7 @@ import { getAcceptedBody, getCheckoutLink, objectAt, sumAmounts } from './answer
 import { cardFingerprint } from './card-fingerprint.ts'
 import { callProvider, integerAt, majorText, parseMajor, ProviderError, textAt } from './http.ts'
 import { readMercadopagoNotice } from './mercadopago-notice.ts'
+import { providerIdOf } from './provider-ids.ts'
 import type {
   Checkout,
   CheckoutLink,
@@ -36,6 +37,7 @@ export const mercadopago: PaymentProvider<MercadopagoKeys> = {
   createCheckout,
   readNotice: readMercadopagoNotice,
   fetchStatus,
+  closeCheckout,
   refund,
   async testConnection(fetch, merchant) {
     await call(fetch, merchant, 'users/me')
@@ -57,7 +59,7 @@ async function createCheckout(
   const preference = {
     items: [
       {
-        id: String(paymentId),
+        id: providerIdOf(merchant, paymentId),
         title: description.slice(0, 256),
         quantity: 1,
         // The protocol wants a JSON number; the shortest text of this one is the decimal text again.
@@ -66,7 +68,7 @@ async function createCheckout(
       },
     ],
     payer: { email: checkout.payer.email },
-    external_reference: String(paymentId),
+    external_reference: providerIdOf(merchant, paymentId),
     back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
     auto_return: 'approved',
     notification_url: noticeUrl.href,
@@ -74,8 +76,21 @@ async function createCheckout(
     expiration_date_to: checkout.expiresAt.toISOString().replace('Z', '+00:00'),
     payment_methods: { excluded_payment_types: excludedPaymentTypes },
   }
-  const body = await call(fetch, merchant, 'checkout/preferences', preference, `checkout-${paymentId}`)
+  const body = await call(
+    fetch,
+    merchant,
+    'checkout/preferences',
+    preference,
+    `checkout-${providerIdOf(merchant, paymentId)}`,
+  )
   return getCheckoutLink(textAt(body, 'init_point'), textAt(body, 'id'))
+}
+
+/** A preference cannot be deleted, but its end can be moved. A minute is for clocks that differ. */
+async function closeCheckout(fetch: FetchLike, merchant: Merchant<MercadopagoKeys>, checkoutRef: string, now: Date) {
+  const end = new Date(now.getTime() + 60_000).toISOString().replace('Z', '+00:00')
+  const change = { expires: true, expiration_date_to: end }
+  await call(fetch, merchant, `checkout/preferences/${encodeURIComponent(checkoutRef)}`, change, undefined, 'PUT')
 }
 
 async function fetchStatus(
@@ -159,8 +174,9 @@ async function listPayments(
   merchant: Merchant<MercadopagoKeys>,
   { paymentId, providerRef }: PaymentReference,
 ): Promise<MercadopagoPayment[]> {
+  const reference = providerIdOf(merchant, paymentId)
   const query = new URLSearchParams({
-    external_reference: String(paymentId),
+    external_reference: reference,
     sort: 'date_created',
     criteria: 'desc',
     limit: '100',
@@ -171,7 +187,7 @@ async function listPayments(
     .toReversed()
   if (providerRef && !payments.some((payment) => textOfId(payment) === providerRef))
     payments.push(await call(fetch, merchant, `v1/payments/${encodeURIComponent(providerRef)}`))
-  return payments.filter((payment) => textAt(payment, 'external_reference') === String(paymentId))
+  return payments.filter((payment) => textAt(payment, 'external_reference') === reference)
 }
 
 const textOfId = ({ id }: MercadopagoPayment) =>
@@ -185,7 +201,7 @@ async function refund(fetch: FetchLike, merchant: Merchant<MercadopagoKeys>, r: 
     merchant,
     path,
     { amount: Number(majorText(r.refundAmount)) },
-    `refund-${r.paymentId}-${r.key}`,
+    `refund-${providerIdOf(merchant, r.paymentId)}-${r.key}`,
   )
   const status = textAt(body, 'status') ?? ''
   const state = status === 'approved' ? 'done' : failedStatuses.has(status) ? 'failed' : 'pending'
@@ -198,9 +214,10 @@ async function call(
   path: string,
   body?: object,
   idempotencyKey?: string,
+  method = body ? 'POST' : 'GET',
 ): Promise<Record<string, unknown>> {
   const answer = await callProvider(fetch, `${baseUrl}/${path}`, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: {
       authorization: `Bearer ${accessToken}`,
       'content-type': 'application/json',

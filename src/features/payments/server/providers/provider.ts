@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import type { ProviderName } from '../../model.ts'
+import type { ProviderIds } from './provider-ids.ts'
 
 /** The decrypted account with a provider that a payment belongs to. */
 export type Merchant<K = Record<string, string>> = {
@@ -14,6 +15,7 @@ export type Merchant<K = Record<string, string>> = {
   /** Test payments of the provider count only for a test merchant. */
   test: boolean
   isSandbox: boolean
+  ids: ProviderIds
 }
 
 export type Checkout = {
@@ -133,7 +135,7 @@ export type PaymentProvider<K = Record<string, string>> = {
   /** Called once before a paid report is booked, where the provider requires a confirmation. */
   confirm?(fetch: FetchLike, merchant: Merchant<K>, payment: PaymentReference): Promise<void>
   /** Ends a checkout that can still be paid. `refused`: it cannot any more. Absent where the protocol has no such call. */
-  closeCheckout?(fetch: FetchLike, merchant: Merchant<K>, payment: PaymentReference): Promise<void>
+  closeCheckout?(fetch: FetchLike, merchant: Merchant<K>, checkoutRef: string, now: Date): Promise<void>
   refund(fetch: FetchLike, merchant: Merchant<K>, refund: Refund): Promise<RefundReport>
   chargeCard?(fetch: FetchLike, merchant: Merchant<K>, charge: Charge): Promise<ChargeOutcome>
   deleteCard?(fetch: FetchLike, merchant: Merchant<K>, token: string): Promise<void>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { listOutcomes } from './answer.ts'
 import { callProvider, httpStatus, integerAt, ProviderError, textAt } from './http.ts'
 import type { ProviderAnswer } from './http.ts'
+import { providerIdOf } from './provider-ids.ts'
 import type { FetchLike, Merchant, PaymentReference, RefundReport } from './provider.ts'
 
 export type Przelewy24Keys = { merchantId: string; posId: string; apiKey: string; crc: string }
@@ -40,11 +41,12 @@ export async function findTransaction(
   merchant: Merchant<Przelewy24Keys>,
   { paymentId }: Pick<PaymentReference, 'paymentId'>,
 ) {
-  const answer = await callPrzelewy24(fetch, merchant, 'GET', `/transaction/by/sessionId/${paymentId}`)
+  const sessionId = providerIdOf(merchant, paymentId)
+  const answer = await callPrzelewy24(fetch, merchant, 'GET', `/transaction/by/sessionId/${sessionId}`)
   if (answer.status === httpStatus.notFound) return undefined
   if (answer.status !== httpStatus.ok) throw refusal(answer)
   const data = answer.body['data']
-  if (textAt(data, 'sessionId') !== String(paymentId)) throw new ProviderError('outage', 'another transaction')
+  if (textAt(data, 'sessionId') !== sessionId) throw new ProviderError('outage', 'another transaction')
   return {
     status: integerAt(data, 'status'),
     amount: integerAt(data, 'amount'),

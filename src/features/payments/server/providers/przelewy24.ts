@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { equalsSecret } from '#platform/messengers/http.ts'
 import { paymentLifetimeMs } from '../../model.ts'
-import { paymentIdAt } from './answer.ts'
 import { httpStatus, integerAt, ProviderError, textAt } from './http.ts'
-import type { Notice, PaymentProvider, PaymentReport } from './provider.ts'
+import { paymentIdAt, providerIdOf } from './provider-ids.ts'
+import type { Merchant, Notice, PaymentProvider, PaymentReport } from './provider.ts'
 import {
   callPrzelewy24,
   fetchRefunds,
@@ -56,7 +56,7 @@ export const przelewy24: PaymentProvider<Przelewy24Keys> = {
     const language = checkout.language.slice(0, 2)
     const [merchantId, crc] = [Number(merchant.keys.merchantId), merchant.keys.crc]
     const { amount, currency } = checkout
-    const sessionId = String(checkout.paymentId)
+    const sessionId = providerIdOf(merchant, checkout.paymentId)
     const answer = await callPrzelewy24(fetch, merchant, 'POST', '/transaction/register', {
       merchantId,
       posId: Number(merchant.keys.posId),
@@ -93,7 +93,7 @@ export const przelewy24: PaymentProvider<Przelewy24Keys> = {
       return equalsSecret(przelewy24Sign({ ...signed, crc: keys.crc }), body['sign'])
     })
     if (!isGenuine) return undefined
-    const notice = isRefund ? refundNotice(body) : paymentNotice(body)
+    const notice = isRefund ? refundNotice(merchant, body) : paymentNotice(merchant, body)
     // A refund is known by its request id, which is not signed and may be left out.
     return { ...notice, signed: `${textAt(body, 'sign')} ${notice.report?.refunds?.[0]?.key ?? ''}` }
   },
@@ -124,7 +124,7 @@ export const przelewy24: PaymentProvider<Przelewy24Keys> = {
   async confirm(fetch, merchant, payment) {
     const { amount, currency } = payment
     const { merchantId, posId, crc } = merchant.keys
-    const sessionId = String(payment.paymentId)
+    const sessionId = providerIdOf(merchant, payment.paymentId)
     const orderId = await getOrderId(fetch, merchant, payment)
     const answer = await callPrzelewy24(fetch, merchant, 'PUT', '/transaction/verify', {
       merchantId: Number(merchantId),
@@ -149,7 +149,7 @@ export const przelewy24: PaymentProvider<Przelewy24Keys> = {
       refunds: [
         {
           orderId: await getOrderId(fetch, merchant, refund),
-          sessionId: String(refund.paymentId),
+          sessionId: providerIdOf(merchant, refund.paymentId),
           amount: refund.refundAmount,
           description: refund.reason.slice(0, 35),
         },
@@ -167,15 +167,17 @@ export const przelewy24: PaymentProvider<Przelewy24Keys> = {
   },
 }
 
-function paymentNotice(body: Record<string, unknown>): Notice {
-  const report = reportOf(body)
+type Przelewy24Merchant = Merchant<Przelewy24Keys>
+
+function paymentNotice(merchant: Przelewy24Merchant, body: Record<string, unknown>): Notice {
+  const report = reportOf(merchant, body)
   if (!report) return { report: undefined, about: 'przelewy24 notice without a payment of ours' }
   return { report: { ...report, amount: integerAt(body, 'amount'), currency: textAt(body, 'currency') }, lookUp: false }
 }
 
 /** The notice has the sum of one refund only, so the total must be looked up. */
-function refundNotice(body: Record<string, unknown>): Notice {
-  const report = reportOf(body)
+function refundNotice(merchant: Przelewy24Merchant, body: Record<string, unknown>): Notice {
+  const report = reportOf(merchant, body)
   if (!report) return { report: undefined, about: 'przelewy24 refund without a payment of ours' }
   const key = textAt(body, 'requestId') ?? ''
   // The request id is not signed, but it must give the signed id.
@@ -184,8 +186,8 @@ function refundNotice(body: Record<string, unknown>): Notice {
   return { report: { ...report, refunds: [{ key, state }] }, lookUp: true }
 }
 
-function reportOf(body: Record<string, unknown>): PaymentReport | undefined {
-  const paymentId = paymentIdAt(body, 'sessionId')
+function reportOf(merchant: Przelewy24Merchant, body: Record<string, unknown>): PaymentReport | undefined {
+  const paymentId = paymentIdAt(merchant, body, 'sessionId')
   if (paymentId === undefined) return undefined
   return { paymentId, state: 'paid', providerRef: integerAt(body, 'orderId')?.toString() }
 }

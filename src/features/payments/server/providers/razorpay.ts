@@ -2,8 +2,9 @@ import { parseObject } from '#shared/json-object.ts'
 import { z } from 'zod'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import { isSignatureValid } from '#platform/messengers/http.ts'
-import { getAcceptedBody, getCheckoutLink, listOutcomes, objectAt, paymentIdAt, sumAmounts } from './answer.ts'
+import { getAcceptedBody, getCheckoutLink, listOutcomes, objectAt, sumAmounts } from './answer.ts'
 import { callProvider, integerAt, ProviderError, textAt } from './http.ts'
+import { paymentIdAt, providerIdOf } from './provider-ids.ts'
 import type {
   Checkout,
   CheckoutLink,
@@ -39,6 +40,9 @@ export const razorpay: PaymentProvider<RazorpayKeys> = {
   createCheckout,
   readNotice,
   fetchStatus,
+  async closeCheckout(fetch, merchant, checkoutRef) {
+    await call(fetch, merchant, `payment_links/${encodeURIComponent(checkoutRef)}/cancel`, {})
+  },
   refund,
   async testConnection(fetch, merchant) {
     await call(fetch, merchant, 'payments?count=1')
@@ -58,13 +62,13 @@ async function createCheckout(
     currency,
     accept_partial: false,
     expire_by: Math.floor((expiresAt.getTime() + extraLifetimeMs) / 1000),
-    reference_id: String(paymentId),
+    reference_id: providerIdOf(merchant, paymentId),
     description,
     customer: { email: payer.email },
     notify: { sms: false, email: false },
     reminder_enable: false,
     // The reference is part of the link only. Payments are expected to have the link's notes; the documents do not say so.
-    notes: { payment_id: String(paymentId) },
+    notes: { payment_id: providerIdOf(merchant, paymentId) },
     callback_url: returnUrl,
     callback_method: 'get',
   })
@@ -81,7 +85,7 @@ function readNotice(merchant: Merchant<RazorpayKeys>, webhook: WebhookCall): Not
   const event = textAt(notice, 'event') ?? 'unknown event'
   const payment = objectAt(notice, 'payload', 'payment', 'entity')
   const link = objectAt(notice, 'payload', 'payment_link', 'entity')
-  const paymentId = paymentIdAt(link, 'reference_id') ?? paymentIdAt(payment, 'notes', 'payment_id')
+  const paymentId = paymentIdAt(merchant, link, 'reference_id') ?? paymentIdAt(merchant, payment, 'notes', 'payment_id')
   const providerRef = textAt(payment, 'id') ?? textAt(notice, 'payload', 'refund', 'entity', 'payment_id')
   const changes =
     paymentId === undefined
@@ -159,7 +163,7 @@ async function fetchStatus(
   // A link that we do not know was never shown to the payer.
   if (!checkoutRef) return { ...base, state: 'pending' }
   const link = await call(fetch, merchant, `payment_links/${encodeURIComponent(checkoutRef)}`)
-  if (paymentIdAt(link, 'reference_id') !== paymentId) throw new ProviderError('outage', 'unexpected answer')
+  if (paymentIdAt(merchant, link, 'reference_id') !== paymentId) throw new ProviderError('outage', 'unexpected answer')
   const orderId = textAt(link, 'order_id')
   const { items } = orderId ? await call(fetch, merchant, `orders/${encodeURIComponent(orderId)}/payments`) : {}
   const payments = Array.isArray(items) ? (items as unknown[]) : []
@@ -193,14 +197,15 @@ const isTestKey = ({ keyId }: RazorpayKeys) => keyId.startsWith('rzp_test_')
 
 async function refund(fetch: FetchLike, merchant: Merchant<RazorpayKeys>, r: Refund): Promise<RefundReport> {
   if (!r.providerRef) throw new ProviderError('refused', 'no payment')
+  const orderId = providerIdOf(merchant, r.paymentId)
   const path = `payments/${encodeURIComponent(r.providerRef)}/refund`
   const body = {
     amount: r.refundAmount,
     speed: 'normal',
-    notes: { payment_id: String(r.paymentId), refund_key: r.key },
+    notes: { payment_id: orderId, refund_key: r.key },
   }
   // The key must have ten characters or more.
-  const answer = await call(fetch, merchant, path, body, { 'x-refund-idempotency': `refund-${r.paymentId}-${r.key}` })
+  const answer = await call(fetch, merchant, path, body, { 'x-refund-idempotency': `refund-${orderId}-${r.key}` })
   return { state: getRefundState(answer), providerRef: textAt(answer, 'id') }
 }
 

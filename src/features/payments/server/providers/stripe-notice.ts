@@ -2,8 +2,9 @@ import { parseObject } from '#shared/json-object.ts'
 import { createHmac } from 'node:crypto'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import { equalsSecret } from '#platform/messengers/http.ts'
-import { objectAt, paymentIdAt } from './answer.ts'
+import { objectAt } from './answer.ts'
 import { textAt } from './http.ts'
+import { paymentIdAt } from './provider-ids.ts'
 import type { Merchant, Notice } from './provider.ts'
 import { presentStripeIntent, presentStripeSession } from './stripe-report.ts'
 
@@ -27,20 +28,20 @@ export function isGenuineStripeNotice(
   })
 }
 
-export function readStripeEvent(body: Buffer): Notice {
+export function readStripeEvent(merchant: Pick<Merchant, 'ids'>, body: Buffer): Notice {
   const event = parseObject(body.toString())
   const type = textAt(event, 'type') ?? 'unknown event'
   const object = objectAt(event, 'data', 'object') ?? {}
   if (type.startsWith('checkout.session.')) {
-    const report = presentStripeSession(object, type === 'checkout.session.async_payment_failed')
+    const report = presentStripeSession(merchant, object, type === 'checkout.session.async_payment_failed')
     // The card is not part of the notice.
     if (report) return { report, lookUp: report.state === 'paid' }
   }
   if (type === 'payment_intent.succeeded') {
-    const report = presentStripeIntent(object)
+    const report = presentStripeIntent(merchant, object)
     if (report) return { report, lookUp: textAt(object, 'metadata', 'saved_card') !== '1' }
   }
-  const paymentId = paymentIdAt(object, 'metadata', 'payment_id')
+  const paymentId = paymentIdAt(merchant, object, 'metadata', 'payment_id')
   const key = textAt(object, 'metadata', 'refund_key')
   if (paymentId && key && type === 'refund.failed')
     return { report: { paymentId, state: 'pending', refunds: [{ key, state: 'failed' }] }, lookUp: false }

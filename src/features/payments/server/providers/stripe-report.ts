@@ -1,12 +1,18 @@
-import { objectAt, paymentIdAt } from './answer.ts'
+import { objectAt } from './answer.ts'
 import { integerAt, textAt } from './http.ts'
-import type { PaymentReport, SavedCard } from './provider.ts'
+import { paymentIdAt } from './provider-ids.ts'
+import type { Merchant, PaymentReport, SavedCard } from './provider.ts'
 
 type StripeObject = Record<string, unknown>
+type StripeIds = Pick<Merchant, 'ids'>
 
 /** A checkout session. It stays open after a declined card, so only the caller knows whether the payment failed. */
-export function presentStripeSession(session: StripeObject, hasFailed: boolean): PaymentReport | undefined {
-  const paymentId = paymentIdAt(session, 'client_reference_id')
+export function presentStripeSession(
+  merchant: StripeIds,
+  session: StripeObject,
+  hasFailed: boolean,
+): PaymentReport | undefined {
+  const paymentId = paymentIdAt(merchant, session, 'client_reference_id')
   if (!paymentId) return undefined
   const isPaid = textAt(session, 'payment_status') === 'paid'
   const isExpired = textAt(session, 'status') === 'expired'
@@ -24,8 +30,12 @@ export function presentStripeSession(session: StripeObject, hasFailed: boolean):
 }
 
 /** The payment intent of a charge or a checkout. */
-export function presentStripeIntent(intent: StripeObject, hasFailed = false): PaymentReport | undefined {
-  const paymentId = paymentIdAt(intent, 'metadata', 'payment_id')
+export function presentStripeIntent(
+  merchant: StripeIds,
+  intent: StripeObject,
+  hasFailed = false,
+): PaymentReport | undefined {
+  const paymentId = paymentIdAt(merchant, intent, 'metadata', 'payment_id')
   if (!paymentId) return undefined
   const isPaid = textAt(intent, 'status') === 'succeeded'
   const error = objectAt(intent, 'last_payment_error')

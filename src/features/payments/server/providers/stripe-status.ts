@@ -1,5 +1,6 @@
 import { listOutcomes, objectAt, sumAmounts } from './answer.ts'
 import { integerAt, ProviderError, textAt } from './http.ts'
+import { providerIdOf } from './provider-ids.ts'
 import type { FetchLike, PaymentReference, PaymentReport, RefundReport } from './provider.ts'
 import { getStripe } from './stripe-call.ts'
 import type { StripeMerchant } from './stripe-call.ts'
@@ -21,8 +22,8 @@ export async function fetchStripeStatus(
   const status = textAt(intent, 'status')
   const hasFailed = status === 'requires_payment_method' || status === 'canceled'
   const report = session
-    ? presentStripeSession(session, hasFailed && textAt(session, 'status') === 'complete')
-    : intent && presentStripeIntent(intent, hasFailed)
+    ? presentStripeSession(merchant, session, hasFailed && textAt(session, 'status') === 'complete')
+    : intent && presentStripeIntent(merchant, intent, hasFailed)
   if (!report) {
     // A charge without an answer may not have reached Stripe, or its search may be late.
     if (!session && !intent) return { paymentId: payment.paymentId, state: 'pending' }
@@ -45,7 +46,7 @@ export async function fetchStripeStatus(
 async function findIntent(fetch: FetchLike, merchant: StripeMerchant, payment: PaymentReference) {
   const { providerRef, paymentId } = payment
   if (providerRef) return getStripe(fetch, merchant, `payment_intents/${encodeURIComponent(providerRef)}?${expand('')}`)
-  const query = new URLSearchParams({ query: `metadata['payment_id']:'${paymentId}'` })
+  const query = new URLSearchParams({ query: `metadata['payment_id']:'${providerIdOf(merchant, paymentId)}'` })
   const intents = await listObjects(fetch, merchant, `payment_intents/search?${query}&${expand('data.')}`)
   return intents.find((intent) => textAt(intent, 'status') === 'succeeded') ?? intents[0]
 }

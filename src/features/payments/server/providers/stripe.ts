@@ -12,6 +12,7 @@ import type {
 } from './provider.ts'
 import { callStripe, getStripe, stripeErrorCode, stripeKeys } from './stripe-call.ts'
 import type { StripeMerchant } from './stripe-call.ts'
+import { providerIdOf } from './provider-ids.ts'
 import { presentStripeIntent } from './stripe-report.ts'
 import { fetchStripeStatus, getStripeRefundState } from './stripe-status.ts'
 import { isGenuineStripeNotice, readStripeEvent } from './stripe-notice.ts'
@@ -29,8 +30,12 @@ export const stripe: PaymentProvider<StripeMerchant['keys']> = {
   maxEmail: 254,
   createCheckout,
   readNotice: (merchant, webhook, now) =>
-    isGenuineStripeNotice(merchant, webhook, now) ? readStripeEvent(webhook.body) : undefined,
+    isGenuineStripeNotice(merchant, webhook, now) ? readStripeEvent(merchant, webhook.body) : undefined,
   fetchStatus: fetchStripeStatus,
+  async closeCheckout(fetch, merchant, checkoutRef) {
+    const answer = await callStripe(fetch, merchant, `checkout/sessions/${encodeURIComponent(checkoutRef)}/expire`, {})
+    getAcceptedBody(answer, stripeErrorCode(answer))
+  },
   refund,
   chargeCard,
   async deleteCard(fetch, merchant, token) {
@@ -60,7 +65,7 @@ async function createCheckout(
   c: Checkout,
   customer?: string,
 ): Promise<CheckoutLink> {
-  const id = String(c.paymentId)
+  const id = providerIdOf(merchant, c.paymentId)
   const form: Record<string, string> = {
     mode: 'payment',
     // Methods other than cards settle days later.
@@ -100,20 +105,22 @@ const offeredCards = Object.fromEntries(
 
 async function refund(fetch: FetchLike, merchant: StripeMerchant, r: Refund): Promise<RefundReport> {
   if (!r.providerRef) throw new ProviderError('refused', 'no payment')
+  const orderId = providerIdOf(merchant, r.paymentId)
   const form = {
     payment_intent: r.providerRef,
     amount: String(r.refundAmount),
-    'metadata[payment_id]': String(r.paymentId),
+    'metadata[payment_id]': orderId,
     'metadata[refund_key]': r.key,
     'metadata[reason]': r.reason.slice(0, 500),
   }
-  const answer = await callStripe(fetch, merchant, 'refunds', form, `refund-${r.paymentId}-${r.key}`)
+  const answer = await callStripe(fetch, merchant, 'refunds', form, `refund-${orderId}-${r.key}`)
   const body = getAcceptedBody(answer, stripeErrorCode(answer))
   return { state: getStripeRefundState(body), providerRef: textAt(body, 'id') }
 }
 
 async function chargeCard(fetch: FetchLike, merchant: StripeMerchant, charge: Charge): Promise<ChargeOutcome> {
   const { paymentId } = charge
+  const orderId = providerIdOf(merchant, paymentId)
   const { customer, method } = parseToken(charge.token)
   const form = {
     amount: String(charge.amount),
@@ -122,12 +129,12 @@ async function chargeCard(fetch: FetchLike, merchant: StripeMerchant, charge: Ch
     payment_method: method,
     'payment_method_types[0]': 'card',
     description: charge.description,
-    'metadata[payment_id]': String(paymentId),
+    'metadata[payment_id]': orderId,
     'metadata[saved_card]': '1',
     off_session: 'true',
     confirm: 'true',
   }
-  const answer = await callStripe(fetch, merchant, 'payment_intents', form, `charge-${paymentId}`)
+  const answer = await callStripe(fetch, merchant, 'payment_intents', form, `charge-${orderId}`)
   const code = textAt(answer.body, 'error', 'decline_code') ?? stripeErrorCode(answer)
   const mustAuthenticate =
     (answer.status === httpStatus.paymentRequired &&
@@ -146,7 +153,7 @@ async function chargeCard(fetch: FetchLike, merchant: StripeMerchant, charge: Ch
     const providerRef = textAt(answer.body, 'error', 'payment_intent', 'id')
     return { report: { paymentId, state: 'failed', providerRef, failure: code ?? 'declined' } }
   }
-  const report = presentStripeIntent(getAcceptedBody(answer, code))
+  const report = presentStripeIntent(merchant, getAcceptedBody(answer, code))
   if (!report) throw new ProviderError('outage', 'unexpected answer')
   return { report }
 }

@@ -138,6 +138,8 @@ async function handle(env: SandboxEnv, request: SandboxRequest): Promise<Sandbox
   const url = new URL(request.path, 'https://api.mercadopago.com')
   const call = `${request.method} ${url.pathname}`
   if (call === 'POST /checkout/preferences') return createPreference(env, request)
+  const [, changed] = /^PUT \/checkout\/preferences\/([\w-]{1,60})$/.exec(call) ?? []
+  if (changed !== undefined) return updatePreference(env, changed, request)
   if (call === 'GET /v1/payments/search') return searchMercadopagoPayments(env, url)
   if (call === 'GET /users/me') return { status: 200, body: { id: 20261117, nickname: 'TESTREPETO', site_id: 'MLM' } }
   const [, id, refunds] = /^\/v1\/payments\/(\d{1,15})(\/refunds)?$/.exec(url.pathname) ?? []
@@ -181,4 +183,21 @@ async function createPreference(env: SandboxEnv, { body }: SandboxRequest): Prom
     status: 201,
     body: { ...preference, id, init_point: link, sandbox_init_point: link, collector_id: 20261117 },
   }
+}
+
+const changeFields: SandboxFields = { expires: required(isOneOf(true)), expiration_date_to: required(isTime) }
+
+/** Only the end of a preference can be changed here. */
+async function updatePreference(env: SandboxEnv, id: string, { body }: SandboxRequest): Promise<SandboxResponse> {
+  const change = parseObject(body)
+  if (!change) return mercadopagoError(400, 'bad_request', 'invalid json')
+  const fault = findMercadopagoFault(change, changeFields, 'bad_request')
+  if (fault) return fault
+  const preference = await env.store.find<Preference>(`preference ${id}`)
+  if (!preference) return mercadopagoError(400, 'invalid_id', 'preference_id not found')
+  const expiresAt = change['expiration_date_to'] as string
+  if (new Date(expiresAt) <= env.now)
+    return mercadopagoError(400, 'invalid_expiration_date_to', 'expiration_date_to invalid')
+  await env.store.save(`preference ${id}`, { ...preference, expiresAt })
+  return { status: 200, body: { id, ...change } }
 }

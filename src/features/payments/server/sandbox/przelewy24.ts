@@ -92,7 +92,7 @@ export const przelewy24Sandbox: ProviderSandbox = {
     const credentials = Buffer.from(`${keys.posId}:${keys.apiKey}`).toString('base64')
     if (!equalsSecret(`Basic ${credentials}`, headers.get('authorization')))
       return answerError(401, 'Incorrect authentication')
-    const [, name, id = ''] = /^\/api\/v1\/([A-Za-z/]+?)(?:\/(\d+))?$/.exec(path) ?? []
+    const [, name, id = ''] = /^\/api\/v1\/([A-Za-z/]+?)(?:\/([\w-]*\d[\w-]*))?$/.exec(path) ?? []
     const json = parseObject(body) ?? {}
     switch (`${method} ${name}`) {
       case 'GET testAccess':

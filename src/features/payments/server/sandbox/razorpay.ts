@@ -111,6 +111,8 @@ async function handle(env: SandboxEnv, request: SandboxRequest): Promise<Sandbox
   if (call === 'GET /v1/payments') return collection([])
   const [, linkId] = /^GET \/v1\/payment_links\/(plink_\w{1,20})$/.exec(call) ?? []
   if (linkId !== undefined) return getLink(env, linkId)
+  const [, cancelledId] = /^POST \/v1\/payment_links\/(plink_\w{1,20})\/cancel$/.exec(call) ?? []
+  if (cancelledId !== undefined) return cancelLink(env, cancelledId)
   const [, orderId] = /^GET \/v1\/orders\/(order_\w{1,20})\/payments$/.exec(call) ?? []
   if (orderId !== undefined) return listPayments(env, orderId)
   const [, paymentId, action] = /^(?:GET|POST) \/v1\/payments\/(pay_\w{1,20})(\/refunds?)?$/.exec(call) ?? []
@@ -171,6 +173,17 @@ async function getLink(env: SandboxEnv, id: string): Promise<SandboxResponse> {
   await env.store.save(id, expired)
   await sendRazorpayNotice(env, 'payment_link.expired', { payment_link: expired })
   return { status: 200, body: expired }
+}
+
+async function cancelLink(env: SandboxEnv, id: string): Promise<SandboxResponse> {
+  const link = await env.store.find<RazorpayLink>(id)
+  if (!link) return razorpayError(400, 'The id provided does not exist')
+  if (link.status !== 'created' || link.expire_by <= unixTime(env.now))
+    return razorpayError(400, 'Payment Link can be cancelled only in the created and partially_paid states')
+  const cancelled: RazorpayLink = { ...link, status: 'cancelled' }
+  await env.store.save(id, cancelled)
+  await sendRazorpayNotice(env, 'payment_link.cancelled', { payment_link: cancelled })
+  return { status: 200, body: cancelled }
 }
 
 async function listPayments(env: SandboxEnv, orderId: string): Promise<SandboxResponse> {

@@ -67,7 +67,7 @@ export async function cancelStripeIntent(
 }
 
 export async function searchStripeIntents(env: SandboxEnv, url: URL): Promise<SandboxResponse> {
-  const paymentId = /^metadata\['payment_id'\]:'(\d{1,15})'$/.exec(url.searchParams.get('query') ?? '')?.[1]
+  const paymentId = /^metadata\['payment_id'\]:'([\w-]{1,60})'$/.exec(url.searchParams.get('query') ?? '')?.[1]
   if (paymentId === undefined) return stripeError(400, 'We were unable to parse your search query.')
   const known = await env.store.find<{ intents: string[] }>(`payment_id ${paymentId}`)
   const data: object[] = []

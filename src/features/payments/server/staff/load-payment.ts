@@ -7,7 +7,7 @@ import type { staffPaymentPage } from '../../contract/staff.ts'
 import type { LedgerAccountKind, MovementKind, PaymentPurpose, PaymentStatus, ProviderName } from '../../model.ts'
 import type { RefundStatus } from '../../model.ts'
 import { getDebt, getWalletBalance } from '../ledger/accounts.ts'
-import { sumRefundable } from '../payment/refund.ts'
+import { sumRefundable, sumRefundableDonation } from '../payment/refund.ts'
 import { describeNotice, describeOurs, describeTheirs } from './describe.ts'
 import type { OurFacts, TheirFacts } from '../payment/difference.ts'
 import { staffNameOf, tutorNameOf } from './tutor-column.ts'
@@ -17,8 +17,9 @@ const maxNotices = 100
 
 export async function loadStaffPayment(ctx: Ctx<StaffMember>, { id }: Input<typeof staffPaymentPage>): Promise<Data> {
   const payment = await getPayment(ctx, id)
-  const [refundable, balance, debt, difference, notices, movements, refunds] = await Promise.all([
+  const [refundable, refundable_donation, balance, debt, difference, notices, movements, refunds] = await Promise.all([
     sumRefundable(ctx, payment),
+    sumRefundableDonation(ctx, payment),
     getWalletBalance(ctx, payment.tutor_id),
     getDebt(ctx, payment.tutor_id),
     findOpenDifference(ctx, id),
@@ -26,7 +27,7 @@ export async function loadStaffPayment(ctx: Ctx<StaffMember>, { id }: Input<type
     listMovements(ctx, id),
     listRefunds(ctx, id),
   ])
-  return { payment, refundable, balance, debt, difference, notices, movements, refunds }
+  return { payment, refundable, refundable_donation, balance, debt, difference, notices, movements, refunds }
 }
 
 async function getPayment(ctx: Ctx, id: number): Promise<Data['payment']> {

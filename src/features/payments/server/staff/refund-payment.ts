@@ -19,15 +19,18 @@ export async function refundPayment(ctx: Ctx<StaffMember>, input: Input<typeof c
 type NewRefundInput = Input<typeof calls.refund> & { staffId: number }
 
 /** A repeated click finds another rest than its page has shown, because pending refunds count. */
-async function reserve(ctx: Ctx, { payment_id, amount, rest, reason, staffId }: NewRefundInput): Promise<number> {
+async function reserve(
+  ctx: Ctx,
+  { payment_id, amount, donation, rest, reason, staffId }: NewRefundInput,
+): Promise<number> {
   const payment = await lockPayment(ctx, payment_id)
   if ((await sumRefundable(ctx, payment)) !== rest) throw fail('wrong_status', { id: 'staff_payment.refund_changed' })
-  const refundId = await reserveRefund(ctx, { paymentId: payment_id, amount, reason, staffId })
+  const refundId = await reserveRefund(ctx, { paymentId: payment_id, amount, donation, reason, staffId })
   await ctx.emit({
     name: 'payment.refund_requested',
     entity: 'payment',
     entityId: payment_id,
-    after: { refund_id: refundId, amount, reason },
+    after: { refund_id: refundId, amount, ...(donation > 0 && { donation }), reason },
   })
   return refundId
 }

@@ -13,13 +13,15 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 type Data = PageData<typeof staffPaymentPage>
 
+const bookedStatuses: ReadonlySet<string> = new Set(['success', 'refunded'])
+
 export function PaymentActions({ data }: { data: Data }) {
   const t = useT()
   const hydrated = useHydrated()
   const { busy, send } = useForm()
   const [refunding, setRefunding] = useState(false)
-  const { payment, refundable } = data
-  const canRefund = payment.status === 'success' && refundable > 0
+  const { payment, refundable, refundable_donation } = data
+  const canRefund = bookedStatuses.has(payment.status) && refundable + refundable_donation > 0
 
   async function ask() {
     const route = 'POST /api/admin/payment/ask'

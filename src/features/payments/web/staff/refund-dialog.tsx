@@ -14,7 +14,7 @@ import { useForm } from '#ui/use-form.ts'
 import type { staffPaymentEndpoints, staffPaymentPage } from '../../contract/staff.ts'
 
 type Data = PageData<typeof staffPaymentPage>
-type Chosen = { amount: number; reason: string }
+type Chosen = { amount: number; donation: number; reason: string }
 
 /** The refund is taken out of the wallet, so at most its balance can be paid back. */
 export function RefundDialog({ data, onClose }: { data: Data; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
   const { lang } = useFrame()
   const { form, errors, busy, send, typed } = useForm()
   const [chosen, setChosen] = useState<Chosen>()
-  const { payment, refundable, balance } = data
+  const { payment, refundable, refundable_donation: donated, balance } = data
   const { currency } = payment
   const money = (minor: number) => formatMoney({ minor, currency }, lang)
   const most = Math.min(refundable, balance)
@@ -30,13 +30,14 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
   function choose(event: SubmitEvent<HTMLFormElement>) {
     const fields = typed(event)
     // A text that is no amount is sent as zero, which the server rejects at its field.
-    const next = { amount: parseAmount(fields['amount'] ?? '', currency) ?? 0, reason: fields['reason'] ?? '' }
-    if (next.amount && next.reason) setChosen(next)
+    const read = (name: string) => parseAmount(fields[name] ?? '', currency) ?? 0
+    const next = { amount: read('amount'), donation: read('donation'), reason: fields['reason'] ?? '' }
+    if (next.amount + next.donation > 0 && next.reason) setChosen(next)
     else void refund(next)
   }
 
-  async function refund({ amount, reason }: Chosen) {
-    const input = { payment_id: payment.id, amount, rest: refundable, reason }
+  async function refund({ amount, donation, reason }: Chosen) {
+    const input = { payment_id: payment.id, amount, donation, rest: refundable, reason }
     const answer = await send(call<typeof staffPaymentEndpoints.refund>('POST /api/admin/payment/refund', input))
     setChosen(undefined)
     if (!answer) return
@@ -69,6 +70,18 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
         defaultValue={formatAmount(most, currency)}
         required
       />
+      {donated > 0 && (
+        <TextField
+          label={t('staff_payment.refund_donation', { currency: currencySymbol(currency, lang) })}
+          hint={t('staff_payment.refund_most', { sum: money(donated) })}
+          errors={errors['donation']}
+          name="donation"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={formatAmount(0, currency)}
+        />
+      )}
       <TextArea
         label={t('staff_payment.refund_reason')}
         hint={t('staff_wallet.reason_hint')}
@@ -79,7 +92,10 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
       />
       {chosen && (
         <Confirm
-          question={t('staff_payment.refund_question', { sum: money(chosen.amount), tutor: payment.tutor })}
+          question={t('staff_payment.refund_question', {
+            sum: money(chosen.amount + chosen.donation),
+            tutor: payment.tutor,
+          })}
           action={t('staff_payment.refund')}
           busy={busy}
           onConfirm={() => void refund(chosen)}

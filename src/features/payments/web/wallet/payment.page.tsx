@@ -1,18 +1,22 @@
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
+import { useFormAction } from '#ui/form-action.ts'
 import { Sum, useInstantText } from '#ui/format.tsx'
 import { trackEvent } from '#ui/data-layer.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
-import { ButtonLink } from '#ui/parts/button.tsx'
+import { notify } from '#ui/notify.ts'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { Spinner } from '#ui/parts/spinner.tsx'
+import { useForm } from '#ui/use-form.ts'
 import type { paymentEndpoints, paymentPage } from '../../contract.ts'
 
 type Data = PageData<typeof paymentPage>
-type Shown = Data['payment']['status'] | 'undelivered' | 'unpaid' | 'declined'
+type Shown = Data['payment']['status'] | 'undelivered' | 'unpaid' | 'declined' | 'closed' | 'paid_twice' | 'refunding'
 
 /** Gaps between polls. A payment that failed may still be paid on the same checkout, but seldom is. */
 const pollSeconds = [3, 5, 8, 13, 21, 34, 55]
@@ -28,6 +32,9 @@ const icons: Record<Shown, { Icon?: typeof Clock; tone: string }> = {
   unpaid: { Icon: Clock, tone: 'text-soft' },
   success: { Icon: CircleCheck, tone: 'text-green' },
   undelivered: { Icon: CircleCheck, tone: 'text-green' },
+  paid_twice: { Icon: CircleCheck, tone: 'text-green' },
+  refunding: { Icon: Undo2, tone: 'text-soft' },
+  closed: { Icon: Clock, tone: 'text-soft' },
   failed: { Icon: CircleX, tone: 'text-coral' },
   declined: { Icon: CircleX, tone: 'text-coral' },
   expired: { Icon: Clock, tone: 'text-soft' },
@@ -69,17 +76,52 @@ export default function PaymentPage({ data }: { data: Data }) {
             </noscript>
           )}
         </div>
-        <NextSteps payment={payment} link={link} isChecking={isOpen && shown !== 'unpaid'} />
+        {data.can_refund && <RefundButton paymentId={payment.payment_id} />}
+        <NextSteps payment={payment} link={link} isChecking={isOpen && shown !== 'unpaid' && shown !== 'closed'} />
       </Card>
     </section>
   )
 }
 
-function shownState({ payment: { status, undelivered }, link }: Data, isLate: boolean): Shown {
+function shownState({ payment: { status, undelivered }, link, ...data }: Data, isLate: boolean): Shown {
+  if (!data.is_needed) return 'closed'
   if (isLate && link !== null) return 'unpaid'
   // A link of a failed payment is the checkout that replaces a declined card.
   if (status === 'failed' && link !== null) return 'declined'
-  return undelivered && status === 'success' ? 'undelivered' : status
+  if (!undelivered || status !== 'success') return status
+  if (data.is_refunding) return 'refunding'
+  return data.paid_twice ? 'paid_twice' : 'undelivered'
+}
+
+/** Works without JavaScript as well. */
+function RefundButton({ paymentId }: { paymentId: number }) {
+  const t = useT()
+  const actionOf = useFormAction()
+  const { form, busy, send } = useForm()
+
+  async function refund(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const route = 'POST /api/tutor/payments/refund'
+    const answer = await send(call<typeof paymentEndpoints.refund>(route, { payment_id: paymentId }))
+    if (!answer) return
+    notify(answer.status === 'failed' ? 'error' : 'done', t(`payment.refund_answer.${answer.status}`))
+    await refresh()
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={actionOf('/api/tutor/payments/refund')}
+      onSubmit={(event) => void refund(event)}
+      className="mt-5"
+    >
+      <input type="hidden" name="payment_id" value={paymentId} />
+      <Button type="submit" look="main" busy={busy}>
+        {t('payment.refund_to_card')}
+      </Button>
+    </form>
+  )
 }
 
 function Deadline({ seconds }: { seconds: number }) {
