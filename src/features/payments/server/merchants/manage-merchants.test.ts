@@ -28,6 +28,12 @@ beforeEach(async () => {
   staff = await app.visitor({ staff: 1 })
 })
 
+/** An edition that offers the provider to its payers. */
+const editionOf = { stripe: 'us', liqpay: 'ua', fondy: 'ua', przelewy24: 'pl', mercadopago: 'mx', razorpay: 'in' }
+async function workFor(provider: ProviderName) {
+  staff = await app.visitor({ staff: 1, edition: editionOf[provider] })
+}
+
 type Given = {
   provider?: ProviderName
   name?: string
@@ -71,6 +77,8 @@ test.each([
 )
 
 describe('accounts', () => {
+  beforeEach(() => workFor('stripe'))
+
   test('are created, listed, changed, turned off and deleted, and their keys never leave the server', async () => {
     const answers: unknown[] = []
     const seen = <T>(answer: T) => {
@@ -84,7 +92,9 @@ describe('accounts', () => {
       secretKey: keys.secretKey.slice(-4),
       webhookSecret: keys.webhookSecret.slice(-4),
     })
-    expect(seen(await list('stripe'))).toMatchObject({ data: { merchants: { items: [{ id: created.id }] } } })
+    expect(seen(await list('stripe'))).toMatchObject({
+      data: { merchants: { items: [{ sandbox: true }, { id: created.id }] } },
+    })
     const changed = seen(await save(created.id, { name: 'Second', active: false, position: 3 }))
     expect(changed).toMatchObject({
       data: { merchant: { name: 'Second', active: false, position: 3, takes_payments: false } },
@@ -115,8 +125,8 @@ describe('accounts', () => {
 
   test('belong to the heads of the office', async () => {
     const { id } = await createOne({ keys: stripeKeys('C') })
-    const office = await app.visitor({ staff: 3 })
-    const tutor = await app.visitor({ roles: ['tutor'] })
+    const office = await app.visitor({ staff: 3, edition: 'us' })
+    const tutor = await app.visitor({ roles: ['tutor'], edition: 'us' })
     const elsewhere = await app.visitor({ staff: 1, edition: 'pl' })
     const answersOf = async (by: Visitor) => [
       await get(id, by),
@@ -142,6 +152,7 @@ describe('accounts', () => {
 
 describe('the host of an account', () => {
   test('is one of the provider’s own', async () => {
+    await workFor('stripe')
     for (const base_url of [
       'https://evil.example',
       'http://api.stripe.com',
@@ -173,6 +184,7 @@ describe('the host of an account', () => {
 
 describe('outside the demo', () => {
   test('an account without keys cannot be active', async () => {
+    await workFor('stripe')
     const needsKeys = { error: { 'keys.secretKey': expect.any(Array) as unknown } }
     expect(await create({ active: true })).toMatchObject(needsKeys)
     const { id, ...created } = await createOne({ active: false })
@@ -201,6 +213,7 @@ describe('outside the demo', () => {
     ['razorpay', '', { keyId: 'rzp_live_12345678', keySecret: 'canary canary', webhookSecret: 'canary' }, false],
   ] as const)('keys of %s at “%s” tell the mode, and a test account takes no payments', async (...row) => {
     const [provider, base_url, keys, isTest] = row
+    await workFor(provider)
     const { id, ...created } = await createOne({ provider, base_url, keys })
     expect(created).toMatchObject({ test: isTest, takes_payments: !isTest })
     Object.assign(app.runtime.config, { demoLogins: true })
@@ -237,11 +250,12 @@ describe('outside the demo', () => {
 
 describe('keys', () => {
   test('cannot be read in another row', async () => {
+    await workFor('stripe')
     const [one, other] = [await createOne({ keys: stripeKeys('H') }), await createOne({ keys: stripeKeys('I') })]
     const { db } = app.runtime.database
     const { keys } = await db.selectFrom('merchant').select('keys').where('id', '=', one.id).executeTakeFirstOrThrow()
     await db.updateTable('merchant').set({ keys }).where('id', '=', other.id).execute()
-    expect(await connect(other.id)).toMatchObject({ httpStatus: 500 })
+    expect(await connect(other.id)).toMatchObject({ httpStatus: 503 })
     expect(logged).not.toEqual([])
     await remove(one.id)
     await remove(other.id)
@@ -289,6 +303,17 @@ describe('keys', () => {
     await runScheduledJob(app, 'delete_expired_merchant_keys')
     expect(await countOld()).toBe(0)
   })
+})
+
+test('an account of a service that the edition does not offer cannot be created or turned on', async () => {
+  const refused = { status: 'fail', error: 'wrong_status', httpStatus: 409 }
+  expect(await create({ provider: 'stripe', keys: stripeKeys('J') })).toMatchObject(refused)
+  // One that was made before the edition gave the service up stays for its payments.
+  const { id } = await createOne({ provider: 'fondy', active: false, keys: fondyKeys('2000001') })
+  await app.runtime.database.db.updateTable('merchant').set({ provider: 'stripe' }).where('id', '=', id).execute()
+  expect(await save(id, { active: true, keys: stripeKeys('J') })).toMatchObject(refused)
+  expect(await save(id, { active: false, keys: stripeKeys('J') })).toMatchObject({ status: 'success' })
+  await remove(id)
 })
 
 test('the connection is tested with the stored keys', async () => {

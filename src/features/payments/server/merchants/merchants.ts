@@ -68,8 +68,9 @@ export async function findCardMerchant(ctx: Ctx, id: number): Promise<Merchant |
 /** Inactive merchants still get notices of their old payments, which are repeated until the keys can be read. */
 export async function findMerchant(ctx: Ctx, id: number): Promise<Merchant | undefined> {
   const merchant = await findStoredMerchant(ctx, id)
-  if (merchant === 'unreadable') throw fail('unavailable', { id: 'merchant.keys_unreadable' })
-  return merchant
+  if (merchant !== 'unreadable') return merchant
+  ctx.log.error({ merchant: id }, 'merchant keys are unreadable')
+  throw fail('unavailable', { id: 'merchant.keys_unreadable' })
 }
 
 async function findStoredMerchant(ctx: Ctx, id: number): Promise<StoredMerchant> {
