@@ -41,6 +41,13 @@ export const integer = (min: number, max: number) =>
     >
   })
 
+/**
+ * A sum in minor units that a person chooses. Where a currency has no fractions in use, the server accepts whole units
+ * only (`assertPayableAmounts`).
+ */
+export const money = (min: number, max: number) =>
+  share(`money ${min} ${max}`, () => integer(min, max).meta({ money: true }))
+
 type Wire<Decoded, Travelling> = z.ZodType<Decoded, Travelling>
 
 export const id = () => integer(1, maxId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDay, flag, id, integer, localizedText, seconds, slug, text } from './codecs.ts'
+import { calendarDay, flag, id, integer, localizedText, money, seconds, slug, text } from './codecs.ts'
 import { locales } from './locale.ts'
 import type { StatusMachine } from './action-options.ts'
 import { imageTypes, maxImageBytes } from './media.ts'
@@ -128,7 +128,7 @@ const maxMoney = 100_000_000_000
 
 /** An amount in minor units of the edition's currency. */
 export const moneyField = ({ min = 0, max = maxMoney, optional = false } = {}) => ({
-  ...field('money', optional ? orNull(integer(min, max)) : integer(min, max), z.number().nullable()),
+  ...field('money', optional ? orNull(money(min, max)) : money(min, max), z.number().nullable()),
   min,
   max,
   ...optionality(optional),

@@ -30,6 +30,20 @@ export function minorUnits(currency: string): number {
   return known
 }
 
+/** Currencies whose minor units exist in law only: nobody pays in tiyn or paise. */
+const wholeUnitCurrencies: ReadonlySet<string> = new Set(['KZT', 'INR'])
+
+/** The minor units of the smallest sum that people pay in a currency: 100 for ₸ and ₹, otherwise 1. */
+export const smallestAmount = (currency: string) => (wholeUnitCurrencies.has(currency) ? minorUnits(currency) : 1)
+
+export const isPayableAmount = (minor: number, currency: string) => minor % smallestAmount(currency) === 0
+
+/** Rounds a computed amount half up to one that can be paid. */
+export function roundToPayable(minor: number, currency: string): number {
+  const step = smallestAmount(currency)
+  return Math.round(minor / step) * step
+}
+
 /** Reads what people type in major units, with a comma or a point: `1 250,50`. */
 export function parseAmount(text: string, currency: string): number | undefined {
   const typed = text.replaceAll(/\s/g, '').replace(',', '.')

@@ -48,11 +48,11 @@ test('the price follows the demand', () => {
 
 test('a refund is the part of the time that is left', () => {
   const paid = { price: 3000, days: 30, starts_at: now, ends_at: at(30) }
-  expect([at(-3), now, at(10), at(29.5), at(30), at(40)].map((time) => refundOf(paid, time))).toEqual([
+  expect([at(-3), now, at(10), at(29.5), at(30), at(40)].map((time) => refundOf(paid, time, 'UAH'))).toEqual([
     3000, 3000, 2000, 50, 0, 0,
   ])
   // Staff moved its last three days to the next month.
-  expect(refundOf({ ...paid, starts_at: at(40), ends_at: at(43) }, at(30))).toBe(300)
+  expect(refundOf({ ...paid, starts_at: at(40), ends_at: at(43) }, at(30), 'UAH')).toBe(300)
 })
 
 test('a start later than promised is another start', () => {

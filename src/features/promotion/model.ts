@@ -1,3 +1,4 @@
+import { roundToPayable } from '#shared/money.ts'
 import { divideRounded } from '#features/payments/model.ts'
 
 /** A list with promoted places: a subject in a city, or online if the city is null. */
@@ -74,11 +75,11 @@ type Paid = { price: number; days: number; starts_at: Date; ends_at: Date }
  * The part of the price that belongs to the time that is left, in whole seconds. A placement that staff moved after some
  * of its time had passed has a shorter period than the days that were sold.
  */
-export function refundOf({ price, days, starts_at, ends_at }: Paid, now: Date): number {
+export function refundOf({ price, days, starts_at, ends_at }: Paid, now: Date, currency: string): number {
   const seconds = (ms: number) => Math.floor(ms / 1000)
   const whole = seconds(Math.max(ends_at.getTime() - starts_at.getTime(), days * dayMs))
   const left = seconds(ends_at.getTime() - Math.max(now.getTime(), starts_at.getTime()))
-  return left <= 0 ? 0 : Math.min(price, divideRounded(price * left, whole))
+  return left <= 0 ? 0 : Math.min(price, roundToPayable(divideRounded(price * left, whole), currency))
 }
 
 type Period = { starts_at: Date; ends_at: Date }

@@ -99,7 +99,7 @@ const uploads = semaphore(2, 16, () => fail('unavailable', { id: 'upload.busy' }
 
 async function runEndpoint(runtime: Runtime, request: FastifyRequest, implemented: Implemented, requester: Requester) {
   const { endpoint } = implemented
-  const read = await readInput(request, endpoint)
+  const read = await readInput(request, endpoint, requester.edition)
   const run = () =>
     endpoint.file
       ? runDownload(runtime, implemented, requester, read)

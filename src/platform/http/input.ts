@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Edition } from '#editions/edition.ts'
 import { isEntity } from '#shared/codecs.ts'
 import type { Endpoint, FileRule } from '#shared/contract.ts'
 import { fail, failField, failFields } from '#shared/errors.ts'
@@ -7,6 +8,7 @@ import type { MessageRef } from '#shared/errors.ts'
 import { assertSimpleJson, jsonValuesOf } from './body-limits.ts'
 import { fieldProblems } from './issues.ts'
 import { parseMultipart } from './multipart.ts'
+import { findUnpayableAmounts } from './payable-amounts.ts'
 import { sniffType, typeNames } from './sniff.ts'
 
 export type Upload = { bytes: Buffer; type: string }
@@ -16,7 +18,11 @@ export type ReadInput = { input: Record<string, unknown>; files: Record<string, 
  * Merges query and body (JSON, form or multipart), parses JSON-encoded entities and decodes the input by the
  * contract. Unknown fields are dropped.
  */
-export async function readInput(request: FastifyRequest, endpoint: Endpoint): Promise<ReadInput> {
+export async function readInput(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { currency }: Pick<Edition, 'currency'>,
+): Promise<ReadInput> {
   const { fields, files } = isMultipart(request)
     ? await readMultipart(request, endpoint.files ?? {})
     : { fields: request.body, files: {} }
@@ -29,7 +35,12 @@ export async function readInput(request: FastifyRequest, endpoint: Endpoint): Pr
     if (isEntity(schema) && typeof given[name] === 'string') given[name] = parseJson(name, given[name], endpoint)
   }
   const decoded = z.safeDecode(endpoint.input, given, { reportInput: true })
-  if (decoded.success) return { input: decoded.data, files }
+  if (decoded.success) {
+    const unpayable = findUnpayableAmounts(endpoint.input, decoded.data, currency)
+    if (unpayable.length === 0) return { input: decoded.data, files }
+    const wholeUnits = [{ id: 'invalid.whole_units', values: { currency } }]
+    throw failFields(Object.fromEntries(unpayable.map((field) => [ownName(endpoint, field), wholeUnits])))
+  }
   const problems = Object.entries(fieldProblems(decoded.error)).map(([field, texts]) => [
     ownName(endpoint, field),
     texts,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { client, guest } from '#shared/access.ts'
-import { entity, flag, id, integer, seconds, text } from '#shared/codecs.ts'
+import { entity, flag, id, integer, money, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { lessonDurations, maxLessonsPerWeek, practiceIds } from '../model.ts'
 
@@ -46,7 +46,7 @@ export const requestFields = {
   class_regularity: orEmpty(integer(0, maxLessonsPerWeek)).nullable().optional(),
   class_duration: orEmpty(oneOf(lessonDurations)).nullable().optional(),
   /** Maximum price per hour in minor units. */
-  price: integer(1, 2 ** 31 - 1)
+  price: money(1, 2 ** 31 - 1)
     .nullable()
     .optional(),
   practice_id: oneOf(practiceIds).optional(),

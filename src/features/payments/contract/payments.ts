@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
-import { flag, id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { flag, id, listOf, money, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { definePage, endpoint, noFields } from '#shared/contract.ts'
 import { confirmation, confirmationChoices } from '#features/accounts/contract.ts'
 import {
@@ -15,7 +15,7 @@ import {
 const maxAmount = 1_000_000_000
 
 /** Sums are minor units. */
-export const amount = () => integer(1, maxAmount)
+export const amount = () => money(1, maxAmount)
 
 /** Repeating a call with the same key pays once and returns the first payment. */
 export const paymentKey = { idempotency_key: text(64, 8).optional() }
@@ -24,7 +24,7 @@ export const paymentKey = { idempotency_key: text(64, 8).optional() }
 export const payment = {
   provider: z.enum(providerNames),
   save_token: flag().default(false),
-  donate_sum: integer(0, maxAmount).default(0),
+  donate_sum: money(0, maxAmount).default(0),
   ...paymentKey,
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadStaff } from '#shared/access.ts'
-import { entity, id, integer, seconds, text } from '#shared/codecs.ts'
+import { entity, id, integer, money, seconds, text } from '#shared/codecs.ts'
 import { definePage, endpoint, noFields } from '#shared/contract.ts'
 import {
   choiceField,
@@ -128,7 +128,7 @@ export const topPriceEndpoints = {
     input: z.object({
       prices: entity(
         z
-          .array(z.object({ days: integer(1, 366), price: integer(1, maxCount) }))
+          .array(z.object({ days: integer(1, 366), price: money(1, maxCount) }))
           .min(1)
           .max(topPeriods.length),
       ),

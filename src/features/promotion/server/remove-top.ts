@@ -44,7 +44,7 @@ export async function lockOpenTops(
 /** Ends a placement now and refunds the rest of its period to the wallet. One that has not started keeps no period. */
 export async function removeTop(ctx: Ctx, top: LockedTop, reason: string): Promise<void> {
   const { id, tutor_id, starts_at } = top
-  const refund = refundOf(top, ctx.now)
+  const refund = refundOf(top, ctx.now, ctx.edition.currency)
   const period = starts_at < ctx.now ? { ends_at: ctx.now } : { starts_at: null, ends_at: null }
   await ctx.db
     .updateTable('top_placement')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, integer, seconds, text } from '#shared/codecs.ts'
+import { flag, id, integer, money, seconds, text } from '#shared/codecs.ts'
 import { locales } from '#shared/locale.ts'
 import { documentKinds, documentRule, documentStates, profs, tutorStates } from '../model.ts'
 import { completenessItems } from '../rating-model.ts'
@@ -34,7 +34,7 @@ export const tutorChanges = z.object({
         subject_id: id(),
         selectedLevels: z.array(id()).max(100).default([]),
         /** Per hour, in minor units. */
-        price: integer(0, 1_000_000_000),
+        price: money(0, 1_000_000_000),
         description: text(6000).default(''),
       }),
     )

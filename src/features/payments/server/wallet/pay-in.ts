@@ -2,7 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { failField } from '#shared/errors.ts'
 import { languageTag } from '#shared/locale.ts'
-import { formatMoney, parseAmount } from '#shared/money.ts'
+import { formatMoney, isPayableAmount, parseAmount } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { walletEndpoints as calls } from '../../contract/payments.ts'
 import { startCardPayment } from '../payment/card-payment.ts'
@@ -13,7 +13,9 @@ import type { StartedPayment } from '../payment/start-payment.ts'
 /** A text that is no number counts as zero, so that the error names the limits. */
 export function topUpWallet(ctx: Ctx<Person>, input: Input<typeof calls.pay>): Promise<StartedPayment> {
   const { sum, sum_text = '' } = input
-  const amount = sum ?? parseAmount(sum_text, ctx.edition.currency) ?? 0
+  const { currency } = ctx.edition
+  const amount = sum ?? parseAmount(sum_text, currency) ?? 0
+  if (!isPayableAmount(amount, currency)) throw failField('sum', 'invalid.whole_units', { currency })
   return startPayment(ctx, { makeRequest: (within) => topUpOf(within, amount) }, input)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roundToPayable } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { addDays, demandDays, demandPercent, topPeriods, topPrice } from '../../model.ts'
 import type { TopList, TopPeriod } from '../../model.ts'
@@ -22,7 +23,9 @@ export async function quoteLists(ctx: Ctx, lists: readonly TopList[]): Promise<T
   return lists.map((list) => {
     const count = requests.get(listKey(list)) ?? 0
     const demand = demandPercent(count)
-    const prices = Object.fromEntries(topPeriods.map((days) => [days, topPrice(base[days], demand)]))
+    const prices = Object.fromEntries(
+      topPeriods.map((days) => [days, roundToPayable(topPrice(base[days], demand), ctx.edition.currency)]),
+    )
     return { requests: count, demand, prices: prices as Record<TopPeriod, number> }
   })
 }

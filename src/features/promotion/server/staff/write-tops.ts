@@ -81,7 +81,11 @@ export async function loadTopForm(ctx: Ctx, { id }: Input<typeof topFormPage>) {
   return {
     top,
     refund: isOpen
-      ? refundOf({ price: price ?? 0, days: days!, starts_at: starts_at!, ends_at: ends_at! }, ctx.now)
+      ? refundOf(
+          { price: price ?? 0, days: days!, starts_at: starts_at!, ends_at: ends_at! },
+          ctx.now,
+          ctx.edition.currency,
+        )
       : 0,
     subjects: await listNames(ctx, 'subject'),
     cities: await listNames(ctx, 'city'),
