@@ -47,7 +47,8 @@ async function eraseMessages(ctx: Ctx, which: RawBuilder<unknown>): Promise<void
     order by c.id, m.id for no key update of c, m`.execute(db)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await sql`update chat_message set text = '', media = null, idempotency_key = null, deleted_at = coalesce(deleted_at, ${now})
+  await sql`update chat_message
+    set text = '', media = null, idempotency_key = null, key_digest = null, deleted_at = coalesce(deleted_at, ${now})
     where edition = ${edition.code} and id = any(${ids}::bigint[])`.execute(db)
   await sql`delete from messenger_delivery
     where edition = ${edition.code} and message_id = any(${ids}::bigint[])`.execute(db)

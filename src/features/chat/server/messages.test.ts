@@ -57,6 +57,15 @@ describe('a repeated message', () => {
     line.ws.close()
   })
 
+  test('with a used key and another text is rejected, and nothing is stored', async () => {
+    const key = { idempotency_key: 'used' }
+    const first = await saidBy(scene.client, 'Перше слово', key)
+    const other = { recipient: 'tutor' as const, recipient_id: scene.ids.tutor, ...key, msg_text: 'Друге слово' }
+    expect(await scene.sendMessage(scene.client, other)).toMatchObject({ error: 'wrong_status', httpStatus: 409 })
+    expect(await storedAs('Друге слово')).toBe(0)
+    expect((await saidBy(scene.client, 'Перше слово', key)).id).toBe(first.id)
+  })
+
   test('is stored twice for two senders', async () => {
     await saidBy(scene.client, 'Однаково', { idempotency_key: 'two' })
     await scene.sendMessage(scene.tutor, { recipient: 'client', msg_text: 'Однаково', idempotency_key: 'two' })

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { maskRulesVersion, maskWith } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
+import { assertSameParameters, digestParameters } from '#platform/idempotency.ts'
 import type { PreparedFile } from '#platform/files/prepare.ts'
 import type { Side } from '../model.ts'
 import { queueDeliveries } from './messengers/queue-deliveries.ts'
@@ -27,7 +29,7 @@ export const messageSavedBusEvent = 'chat.message_saved'
 
 /**
  * Positions are assigned under the lock of the conversation, so they become visible in order and without gaps. A
- * message with a known idempotency key is returned as it was saved.
+ * message with a known idempotency key is returned as it was saved; another message with that key is rejected.
  */
 export async function saveMessage(
   ctx: Ctx,
@@ -86,9 +88,10 @@ async function insertMessage(
       for no key update
     ), inserted as (
       insert into chat_message (edition, conversation_id, position, created_at, side, sender_id, text, auto, media,
-        idempotency_key, message_service, system_payload, masked, mask_version)
+        idempotency_key, key_digest, message_service, system_payload, masked, mask_version)
       select edition, id, last_position + 1, ${now}::timestamptz, ${draft.side}, ${draft.sender_id}::bigint, ${draft.text},
-        ${draft.auto ?? false}::boolean, ${media}, ${draft.idempotency_key ?? null}, ${draft.service ?? null}::smallint,
+        ${draft.auto ?? false}::boolean, ${media}, ${draft.idempotency_key ?? null},
+        ${draft.idempotency_key === undefined ? null : digestParameters(parametersOf(draft))}::text, ${draft.service ?? null}::smallint,
         ${payload}::jsonb, ${masked === draft.text ? null : masked}, ${masks ? maskRulesVersion : null}::smallint
       from locked
       on conflict (edition, conversation_id, side, sender_id, idempotency_key) where idempotency_key is not null do nothing
@@ -111,7 +114,7 @@ async function getExistingMessage(
   conversation_id: number,
   draft: NewMessage,
 ): Promise<StoredMessage> {
-  return db
+  const message = await db
     .selectFrom('chat_message as m')
     .innerJoin('conversation as c', (join) =>
       join.onRef('c.edition', '=', 'm.edition').onRef('c.id', '=', 'm.conversation_id'),
@@ -124,4 +127,12 @@ async function getExistingMessage(
     .where('m.sender_id', '=', draft.sender_id)
     .where('m.idempotency_key', '=', draft.idempotency_key!)
     .executeTakeFirstOrThrow()
+  assertSameParameters(message.key_digest, parametersOf(draft))
+  return message
 }
+
+const parametersOf = ({ text, media, service }: NewMessage) => ({
+  text,
+  media: media && createHash('sha256').update(media.bytes).digest('base64url'),
+  service,
+})
