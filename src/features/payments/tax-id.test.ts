@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TaxIdKind } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
 import { formatIban, isIban, normalizeIban } from './iban.ts'
-import { isTaxId, normalizeTaxId } from './tax-id.ts'
+import { isTaxId, normalizeTaxId, taxIdLabel } from './tax-id.ts'
 
 /** Published examples: the tests of python-stdnum, and for IBANs the registry of SWIFT. */
 const examples: Record<TaxIdKind, { valid: string[]; invalid: string[] }> = {
@@ -35,6 +35,18 @@ describe.each(Object.entries(examples))('%s', (name, { valid, invalid }) => {
     // The legal form J of a CIF may end in a digit or in its letter.
     expect(accepted.length).toBe(kind === 'cif' ? 2 : 1)
   })
+})
+
+test.each([
+  ['nif', '54362315K', 'nif'],
+  ['nif', 'X2482300W', 'nie'],
+  ['nif', 'M1234567L', 'nif'],
+  ['cif', 'B58378431', 'nif'],
+  ['rnokpp', '1759013776', 'rnokpp'],
+  ['edrpou', '32855961', 'edrpou'],
+  ['nip', '8567346215', 'nip'],
+] as const)('a number of the kind %s, %s, is called %s', (kind, number, label) => {
+  expect(taxIdLabel(kind, number)).toBe(label)
 })
 
 describe('iban', () => {

@@ -15,6 +15,13 @@ export function isTaxId(kind: TaxIdKind, number: string): boolean {
   return !isAllZero(number) && checks[kind](number)
 }
 
+/** What a document calls the number: the kind of a legal form may cover several. */
+export function taxIdLabel(kind: TaxIdKind, number: string): Exclude<TaxIdKind, 'cif'> | 'nie' {
+  if (kind === 'nif' && isNie(number)) return 'nie'
+  // Spain's companies have a NIF since 2008, although the form of the number is still that of the CIF.
+  return kind === 'cif' ? 'nif' : kind
+}
+
 /** Its check digit is right, but nobody has it. The first letter of a Spanish NIE stands for a digit. */
 const isAllZero = (number: string) => !/^[YZ]|[1-9]/.test(number)
 

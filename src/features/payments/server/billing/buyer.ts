@@ -2,6 +2,7 @@ import type { LegalForm } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { taxIdLabel } from '../../tax-id.ts'
 
 /** The parties as printed. Documents keep them as they were when issued. */
 export type InvoiceParty = { name: string; address?: string; taxIdName?: string; taxId?: string; iban?: string }
@@ -38,6 +39,6 @@ export async function findBuyer(ctx: Ctx, tutorId: number): Promise<Buyer | unde
   if (!kind) return { buyer: { name: row.account }, isBilled: false, locale }
   const { name, tax_id: taxId, postcode, city } = approved
   const address = `${approved.address}, ${postcode} ${city}`
-  const taxIdName = ctx.t(`billing.tax_id.name.${kind}`, {}, locale)
+  const taxIdName = ctx.t(`billing.tax_id.label.${taxIdLabel(kind, taxId)}`, {}, locale)
   return { buyer: { name, address, taxIdName, taxId }, isBilled: true, locale }
 }

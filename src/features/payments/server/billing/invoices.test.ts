@@ -365,3 +365,19 @@ test('a tutor’s erasure deletes billing data but keeps the documents', async (
     file: expect.any(String) as string,
   })
 })
+
+test.each([
+  ['sole_trader', '54362315K', 'NIF'],
+  ['sole_trader', 'X2482300W', 'NIE'],
+  ['company', 'B58378431', 'NIF'],
+])('an invoice to a %s with %s calls the number %s', async (legal_form, tax_id, label) => {
+  const tutor = await openTutor('es', { billed: true })
+  await app.runtime.database.db
+    .updateTable('billing_data')
+    .set({ legal_form, tax_id })
+    .where('tutor_id', '=', tutor.personId!)
+    .execute()
+  const { movement } = await payFee('es', tutor.personId!)
+  await asSystem('es', (ctx) => issueInvoice(ctx, movement))
+  expect((await invoiceOf(movement)).buyer).toMatchObject({ taxIdName: label, taxId: tax_id })
+})

@@ -4,6 +4,7 @@ import type { LegalForm } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import { getOwnAccount } from '#features/accounts/public.ts'
 import { onceFields } from '../../model.ts'
+import { taxIdLabel } from '../../tax-id.ts'
 import type { BillingState } from '../../model.ts'
 import { listBillingDocuments } from './billing-documents.ts'
 import { listInvoices } from './list-invoices.ts'
@@ -34,7 +35,12 @@ export async function getStaffBilling(ctx: Ctx, tutorId: number) {
 async function presentStaffBilling(ctx: Ctx, tutorId: number) {
   const billing = await presentBilling(ctx, tutorId)
   const kind = billing.legal_form && ctx.edition.invoices.legalForms[billing.legal_form]
-  return { ...billing, tax_id_name: ctx.t(kind ? `billing.tax_id.name.${kind}` : 'billing.tax_id.name') }
+  if (!kind) return { ...billing, tax_id_name: ctx.t('billing.tax_id.name') }
+  const { tax_id } = billing
+  const tax_id_name = tax_id
+    ? ctx.t(`billing.tax_id.label.${taxIdLabel(kind, tax_id)}`)
+    : ctx.t(`billing.tax_id.name.${kind}`)
+  return { ...billing, tax_id_name }
 }
 
 const emptyBilling = {
