@@ -6,6 +6,7 @@ import { orderStatus } from '#shared/order-status.ts'
 import type { AnyActor, Ctx } from '#platform/context.ts'
 import type { ProviderName } from '#features/payments/model.ts'
 import * as payments from '#features/payments/public.ts'
+import { soleLimitOf } from '#features/payments/sole-limit.ts'
 import { addBillingToReview } from './billing.ts'
 import { demoPeople, demoStaff } from './logins.ts'
 import { paymentWords } from './payment-words.ts'
@@ -188,7 +189,7 @@ async function addUnusedNotice({ db, edition, now }: Ctx): Promise<void> {
 /** One that the deputy booked, one that the head has rejected, and one that waits for the head. */
 async function addAdjustments(ctx: Ctx, tutorId: number): Promise<void> {
   const words = paymentWords(ctx.edition)
-  const { adjustmentLimit: limit } = ctx.edition
+  const { perTutor: limit } = soleLimitOf(ctx.edition)
   const deputy = (days: number) => asStaff(ctx, staffStatus.deputy, new Date(ctx.now.getTime() - days * dayMs))
   await payments.adjustWallet(await deputy(10), { tutor_id: tutorId, sum: limit / 10, reason: words.bonus })
   const large = { tutor_id: tutorId, sum: limit * 2 }

@@ -68,8 +68,6 @@ export type Edition = {
   invoices: InvoiceRules
   /** Limits of a top-up of the wallet and the suggested sums, in minor units. */
   topUp: { min: number; max: number; suggested: readonly number[] }
-  /** Staff adjustments of a wallet above this sum, in minor units, need a second staff member. */
-  adjustmentLimit: number
   /** Charging a saved card above this sum, in minor units, asks for the password again. */
   cardLimit: number
   /** Referrers earn a share of the first fees of a tutor they invited. */

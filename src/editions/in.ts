@@ -41,7 +41,6 @@ export const india: Edition = {
     firstMonth: 4,
   },
   topUp: { min: 10000, max: 10000000, suggested: [50000, 100000, 200000] },
-  adjustmentLimit: 800000,
   cardLimit: 1000000,
   affiliate: { percent: 10, fees: 3 },
   topPrices: { 7: 29900, 14: 49900, 30: 89900 },

@@ -41,7 +41,6 @@ export const kz: Edition = {
     firstMonth: 1,
   },
   topUp: { min: 100000, max: 50000000, suggested: [500000, 1000000, 2000000] },
-  adjustmentLimit: 4000000,
   cardLimit: 5000000,
   affiliate: { percent: 10, fees: 3 },
   topPrices: { 7: 190000, 14: 340000, 30: 590000 },

@@ -41,7 +41,6 @@ export const mx: Edition = {
     firstMonth: 1,
   },
   topUp: { min: 5000, max: 2000000, suggested: [25000, 50000, 100000] },
-  adjustmentLimit: 300000,
   cardLimit: 400000,
   affiliate: { percent: 10, fees: 3 },
   topPrices: { 7: 14900, 14: 24900, 30: 44900 },

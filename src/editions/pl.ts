@@ -46,7 +46,6 @@ export const pl: Edition = {
     register: 'ksef',
   },
   topUp: { min: 1000, max: 500000, suggested: [5000, 10000, 20000] },
-  adjustmentLimit: 60000,
   cardLimit: 50000,
   affiliate: { percent: 10, fees: 3 },
   topPrices: { 7: 2900, 14: 4900, 30: 8900 },

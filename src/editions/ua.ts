@@ -45,7 +45,6 @@ export const ua: Edition = {
     exchangeDays: 90,
   },
   topUp: { min: 10000, max: 5000000, suggested: [50000, 100000, 200000] },
-  adjustmentLimit: 300000,
   cardLimit: 500000,
   affiliate: { percent: 10, fees: 3 },
   topPrices: { 7: 19900, 14: 34900, 30: 59900 },

@@ -41,7 +41,6 @@ export const us: Edition = {
     firstMonth: 1,
   },
   topUp: { min: 500, max: 200000, suggested: [2500, 5000, 10000] },
-  adjustmentLimit: 20000,
   cardLimit: 20000,
   affiliate: { percent: 10, fees: 3 },
   topPrices: { 7: 900, 14: 1500, 30: 2500 },

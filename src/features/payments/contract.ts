@@ -1,3 +1,4 @@
+export { soleLimit } from './contract/adjustments.ts'
 export { billingEndpoints, billingPage, staffBilling, staffBillingEndpoints } from './contract/billing.ts'
 export {
   payment,

@@ -10,6 +10,8 @@ export const paymentEvents = {
   'payment.mismatch': 'listened',
   'payment.refunded': 'audit',
   'payment.refund_requested': 'audit',
+  'payment.refund_waits': 'listened',
+  'payment.refund_rejected': 'audit',
   'payment.refund_failed': 'listened',
   'payment.difference_found': 'audit',
   'payment.difference_applied': 'audit',

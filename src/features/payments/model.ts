@@ -102,7 +102,8 @@ export function divideRounded(value: number, by: number): number {
 export const adjustmentStates = ['waiting', 'booked', 'rejected'] as const
 export type AdjustmentState = (typeof adjustmentStates)[number]
 
-export const refundStatuses = ['pending', 'done', 'failed'] as const
+/** `waiting` needs a second staff member, and no money has moved yet. */
+export const refundStatuses = ['waiting', 'pending', 'done', 'failed', 'rejected'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 export const differenceStates = ['open', 'applied', 'dismissed'] as const

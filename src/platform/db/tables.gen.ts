@@ -171,6 +171,7 @@ export interface DB {
     deleted_by: number | null
     masked: string | null
     mask_version: Generated<number | null>
+    key_digest: string | null
   }
   city: {
     edition: string
@@ -392,6 +393,24 @@ export interface DB {
     since: Date
     lifted_until: Date | null
   }
+  fee_settlement: {
+    edition: string
+    id: Generated<number>
+    order_id: number
+    tutor_id: number
+    kind: string
+    amount: number
+    method: Generated<string>
+    reference: Generated<string>
+    reason: string
+    staff_id: number
+    state: string
+    decided_by: number | null
+    decided_at: Date | null
+    confirmed_by: number | null
+    confirmed_at: Date | null
+    created_at: Date
+  }
   feedback_message: {
     edition: string
     id: Generated<number>
@@ -610,6 +629,7 @@ export interface DB {
     proposed_fee: number | null
     proposed_by: string | null
     proposed_at: Date | null
+    fee_settled: Generated<number>
   }
   level: {
     edition: string
@@ -1055,6 +1075,8 @@ export interface DB {
     tried_at: Date | null
     ended_at: Date | null
     donation: Generated<number>
+    decided_by: number | null
+    decided_at: Date | null
   }
   phone_call: {
     edition: string
@@ -1829,6 +1851,7 @@ export interface DB {
     created_at: Date
     key: string | null
     forgives_debt: Generated<boolean>
+    key_digest: string | null
   }
   wallet_closing: {
     edition: string

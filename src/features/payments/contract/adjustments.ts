@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadStaff, tutorStaff } from '#shared/access.ts'
-import { flag, id, integer, text } from '#shared/codecs.ts'
+import { flag, id, money, text } from '#shared/codecs.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
 import { adjustmentStates } from '../model.ts'
 import { walletLine } from './payments.ts'
@@ -8,9 +8,11 @@ import { walletLine } from './payments.ts'
 const maxAdjustment = 1_000_000_000
 const adjustment = {
   reason: text(500, 3),
-  /** Repeating a call with the same key changes nothing. */
+  /** Repeating a call with the same key changes nothing; the key of another call is rejected. */
   idempotency_key: text(64, 8).optional(),
 }
+/** What the caller may still decide alone within 24 hours, for this tutor and in all; larger sums wait for a second member. */
+export const soleLimit = z.object({ perTutor: z.int(), perStaff: z.int(), left: z.int() })
 const adjusted = z.object({ adjustment_id: z.int(), state: z.enum(adjustmentStates), balance: z.int() })
 
 export const adjustmentEndpoints = {
@@ -25,8 +27,7 @@ export const adjustmentEndpoints = {
       balance: z.int(),
       debt: z.int(),
       currency: z.string(),
-      /** Larger sums wait for a second staff member. */
-      limit: z.int(),
+      limit: soleLimit,
       lines: z.array(walletLine),
       waiting: z.array(z.object({ id: z.int(), amount: z.int(), forgives_debt: z.boolean(), reason: z.string() })),
     }),
@@ -38,7 +39,7 @@ export const adjustmentEndpoints = {
     who: { staff: tutorStaff },
     input: z.object({
       tutor_id: id(),
-      sum: integer(-maxAdjustment, maxAdjustment).refine((sum) => sum !== 0),
+      sum: money(-maxAdjustment, maxAdjustment).refine((sum) => sum !== 0),
       ...adjustment,
     }),
     answer: adjusted,
@@ -49,7 +50,7 @@ export const adjustmentEndpoints = {
     method: 'POST',
     path: '/api/admin/tutor/wallet/forgive_debt',
     who: { staff: tutorStaff },
-    input: z.object({ tutor_id: id(), sum: integer(1, maxAdjustment), ...adjustment }),
+    input: z.object({ tutor_id: id(), sum: money(1, maxAdjustment), ...adjustment }),
     answer: adjusted,
     inPerson: true,
   }),

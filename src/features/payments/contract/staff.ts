@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadStaff } from '#shared/access.ts'
-import { calendarDay, id, integer, seconds, text } from '#shared/codecs.ts'
+import { calendarDay, flag, id, integer, money, seconds, text } from '#shared/codecs.ts'
 import { definePage, endpoint, noFields } from '#shared/contract.ts'
 import {
   choiceField,
@@ -13,6 +13,7 @@ import {
 } from '#shared/fields.ts'
 import { listResource } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel-page.ts'
+import { soleLimit } from './adjustments.ts'
 import {
   adjustmentStates,
   differenceStates,
@@ -159,14 +160,23 @@ export const staffPaymentEndpoints = {
     input: z.object({
       payment_id: id(),
       /** Comes out of the wallet. The donation goes back beside it. */
-      amount: integer(0, 1_000_000_000),
-      donation: integer(0, 1_000_000_000).default(0),
+      amount: money(0, 1_000_000_000),
+      donation: money(0, 1_000_000_000).default(0),
       rest: integer(0, 1_000_000_000),
       reason: text(500, 3),
     }),
     answer: z.object({ refund_id: z.int(), status: z.enum(refundStatuses) }),
     inPerson: true,
     limit: { seconds: 3600, perNetwork: 600, perActor: 300 },
+  }),
+  /** A refund above the limit of one staff member is approved or rejected by another. */
+  decideRefund: endpoint({
+    method: 'POST',
+    path: '/api/admin/payment_refund/decide',
+    who,
+    input: z.object({ refund_id: id(), approve: flag() }),
+    answer: z.object({ status: z.enum(refundStatuses) }),
+    inPerson: true,
   }),
   settleDifference: endpoint({
     method: 'POST',
@@ -200,6 +210,9 @@ const paymentRefund = z.object({
   status: z.enum(refundStatuses),
   reason: z.string(),
   staff: z.string(),
+  /** The reader asked for it and cannot decide about it. */
+  own: z.boolean(),
+  decided_by: z.string(),
   created_at: seconds(),
   ended_at: seconds().nullable(),
 })
@@ -234,6 +247,8 @@ export const staffPaymentPage = definePage({
     /** The sum that is neither refunded nor on its way back, and the wallet that it is taken from. */
     refundable: z.int(),
     refundable_donation: z.int(),
+    /** What the reader may refund alone. */
+    limit: soleLimit,
     balance: z.int(),
     debt: z.int(),
     difference: z.object({ id: z.int(), ours: z.string(), theirs: z.string() }).nullable(),

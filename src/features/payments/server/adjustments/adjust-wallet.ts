@@ -1,15 +1,18 @@
-import { sql } from 'kysely'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { languageTag } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
+import { lockKey } from '#platform/db/lock-key.ts'
+import { assertSameParameters, digestParameters } from '#platform/idempotency.ts'
 import { assertIndependentApprover } from '#features/staff/public.ts'
 import type { adjustmentEndpoints as calls } from '../../contract/adjustments.ts'
 import type { AdjustmentState } from '../../model.ts'
 import { getWalletBalance, lockDebt } from '../ledger/accounts.ts'
 import { postMovement } from '../ledger/post-movement.ts'
+import { needsSecondPerson } from '../../sole-limit.ts'
+import { lockSoleLimit } from './lock-sole-limit.ts'
 
 type Staff = Ctx<StaffMember>
 
@@ -21,16 +24,20 @@ export function forgiveDebt(ctx: Staff, input: Input<typeof calls.forgiveDebt>) 
   return requestAdjustment(ctx, input, true)
 }
 
-/** Small sums are booked at once; more than the limit for a tutor and day waits for a second staff member. */
+/** Sums within the limit of one staff member are booked at once; others wait for a second one. */
 async function requestAdjustment(ctx: Staff, input: Input<typeof calls.add>, forgives_debt: boolean) {
   // A member who acts as a colleague could approve the request afterwards.
   if (ctx.actor.acted) throw fail('forbidden')
   const { tutor_id, sum, reason, idempotency_key } = input
-  await assertTutor(ctx, tutor_id)
-  const known = idempotency_key === undefined ? undefined : await findByKey(ctx, idempotency_key)
-  if (known) return { ...known, balance: await getWalletBalance(ctx, tutor_id) }
-  const given = await sumAdjustedToday(ctx, tutor_id)
-  const state: AdjustmentState = given + Math.abs(sum) > ctx.edition.adjustmentLimit ? 'waiting' : 'booked'
+  const parameters = { tutor_id, sum, reason, forgives_debt }
+  const earlier = idempotency_key === undefined ? undefined : await findByKey(ctx, idempotency_key, parameters)
+  if (earlier) return { ...earlier, balance: await getWalletBalance(ctx, tutor_id) }
+  await lockTutor(ctx, tutor_id)
+  const limit = await lockSoleLimit(ctx, tutor_id)
+  // Rejected at once, although it is checked again when the sum is booked.
+  if (forgives_debt) await assertOwes(ctx, tutor_id, sum)
+  else if (sum + (await getWalletBalance(ctx, tutor_id)) < 0) throw fail('insufficient_funds')
+  const state: AdjustmentState = needsSecondPerson(sum, limit) ? 'waiting' : 'booked'
   const { id } = await ctx.db
     .insertInto('wallet_adjustment')
     .values({
@@ -42,6 +49,7 @@ async function requestAdjustment(ctx: Staff, input: Input<typeof calls.add>, for
       staff_id: ctx.actor.id,
       state,
       key: idempotency_key ?? null,
+      key_digest: idempotency_key === undefined ? null : digestParameters(parameters),
       created_at: ctx.now,
     })
     .returning('id')
@@ -103,7 +111,7 @@ async function book(ctx: Ctx, { id, tutor_id, amount, forgives_debt, reason }: A
   })
 }
 
-/** The debt may have been paid while the request waited. */
+/** The debt may also have been paid while the request waited. */
 async function assertOwes(ctx: Ctx, tutorId: number, sum: number): Promise<void> {
   const { edition, locale } = ctx
   const owed = await lockDebt(ctx, tutorId)
@@ -112,34 +120,29 @@ async function assertOwes(ctx: Ctx, tutorId: number, sum: number): Promise<void>
   throw fail('wrong_status', { id: 'wallet.debt_smaller', values: { debt } })
 }
 
-/** Sums of the last day without a second person. The tutor's lock keeps two of them from passing at the same time. */
-async function sumAdjustedToday({ db, edition, now }: Ctx, tutorId: number): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(abs(amount)), 0)::bigint as sum from wallet_adjustment
-    where edition = ${edition.code} and tutor_id = ${tutorId} and state = 'booked' and decided_by is null
-      and created_at > ${new Date(now.getTime() - 86_400_000)}`.execute(db)
-  return rows[0]!.sum
-}
-
-async function assertTutor({ db, edition }: Ctx, id: number): Promise<void> {
+async function lockTutor({ db, edition }: Ctx, id: number): Promise<void> {
   const tutor = await db
     .selectFrom('tutor')
     .select('id')
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .where('anonymised_at', 'is', null)
-    // Two calls with the same key wait for each other.
     .forUpdate()
     .executeTakeFirst()
   if (!tutor) throw fail('not_found')
 }
 
-async function findByKey({ db, edition, actor }: Staff, key: string) {
+/** Calls with the same key wait for each other. */
+async function findByKey({ db, edition, actor }: Staff, key: string, parameters: object) {
+  await lockKey(db, `wallet adjustment ${edition.code} ${actor.id} ${key}`)
   const row = await db
     .selectFrom('wallet_adjustment')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'key_digest'])
     .where('edition', '=', edition.code)
     .where('staff_id', '=', actor.id)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { adjustment_id: row.id, state: row.state as AdjustmentState }
+  if (!row) return undefined
+  assertSameParameters(row.key_digest, parameters)
+  return { adjustment_id: row.id, state: row.state as AdjustmentState }
 }

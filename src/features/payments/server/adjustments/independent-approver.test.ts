@@ -14,8 +14,9 @@ import {
   sendLink,
 } from '#test/support/staff-members.ts'
 import type { adjustmentEndpoints } from '../../contract/adjustments.ts'
+import { soleLimitOf } from '../../sole-limit.ts'
 
-const { adjustmentLimit } = editionByCode('ua')!
+const { perTutor: adjustmentLimit } = soleLimitOf(editionByCode('ua')!)
 const dayMs = 86_400_000
 const start = new Date('2026-03-02T09:00:00Z')
 

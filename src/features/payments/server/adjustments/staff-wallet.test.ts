@@ -4,8 +4,9 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { adjustmentEndpoints } from '../../contract/adjustments.ts'
 import type { adjustmentList } from '../../contract/staff.ts'
+import { soleLimitOf } from '../../sole-limit.ts'
 
-const { adjustmentLimit: limit } = editionByCode('ua')!
+const { perTutor: limit } = soleLimitOf(editionByCode('ua')!)
 let app: TestApp
 let head: Visitor
 let deputy: Visitor
@@ -27,7 +28,9 @@ const readWallet = (tutor_id: number) =>
   head.call<typeof adjustmentEndpoints.get>('GET /api/admin/tutor/wallet/get', { tutor_id })
 
 test('the wallet in the tutor’s case shows the balance, the last ten movements and waiting sums', async () => {
-  expect(await readWallet(tutor.personId!)).toMatchObject({ data: { balance: 0, lines: [], waiting: [], limit } })
+  expect(await readWallet(tutor.personId!)).toMatchObject({
+    data: { balance: 0, lines: [], waiting: [], limit: { perTutor: limit, left: limit } },
+  })
   for (let sum = 1; sum <= 12; sum++) await add(sum * 100, `Gift ${sum}`)
   await add(limit + 1, 'A large gift')
   const answer = await readWallet(tutor.personId!)

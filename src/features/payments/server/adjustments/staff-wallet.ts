@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { adjustmentEndpoints as calls } from '../../contract/adjustments.ts'
 import { getDebt, getWalletBalance } from '../ledger/accounts.ts'
 import { listLatestLines } from '../wallet/history.ts'
+import { readSoleLimit } from './lock-sole-limit.ts'
 
 const latestLines = 10
 
@@ -29,7 +30,7 @@ export async function getStaffWallet(ctx: Ctx<StaffMember>, { tutor_id }: Input<
     balance: await getWalletBalance(ctx, tutor_id),
     debt: await getDebt(ctx, tutor_id),
     currency: edition.currency,
-    limit: edition.adjustmentLimit,
+    limit: await readSoleLimit(ctx, tutor_id),
     lines: await listLatestLines(ctx, tutor_id, latestLines),
     waiting,
   }

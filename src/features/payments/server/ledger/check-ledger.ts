@@ -46,7 +46,8 @@ export async function findLedgerFaults(db: Db, edition?: string): Promise<Ledger
       select from ledger_movement m where m.edition = p.edition and m.payment_id = p.id and m.kind = 'top_up')
     union all
     select 'refunds exceed the payment', p.id, p.edition from payment p
-    join payment_refund r on r.edition = p.edition and r.payment_id = p.id and r.status <> 'failed'
+    join payment_refund r on r.edition = p.edition and r.payment_id = p.id
+      and r.status in ('pending', 'done')
     where ${isChecked('p')}
     group by p.edition, p.id, p.amount, p.donation having sum(r.amount) > p.amount + p.donation
     union all

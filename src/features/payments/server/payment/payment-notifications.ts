@@ -18,6 +18,7 @@ export const paymentNotifications = {
     payment_disputed_staff: { number: 111, to: 'staff' },
     payment_refund_failed_staff: { number: 112, to: 'staff' },
     adjustment_waiting: { number: 113, to: 'staff' },
+    refund_waiting: { number: 164, to: 'staff' },
     payment_undelivered: { number: 114, to: 'tutor' },
     payment_disputed: { number: 115, to: 'tutor' },
     payment_refund_failed: { number: 116, to: 'tutor' },
@@ -27,6 +28,7 @@ export const paymentNotifications = {
     staffRoute('payment.mismatch', 'payment_mismatch'),
     staffRoute('payment.disputed', 'payment_disputed_staff'),
     staffRoute('payment.refund_failed', 'payment_refund_failed_staff'),
+    staffRoute('payment.refund_waits', 'refund_waiting'),
     {
       event: 'wallet.adjustment_requested',
       channel: 'mail',
@@ -54,14 +56,17 @@ export const paymentNotifications = {
   },
 } satisfies Partial<SliceNotifications>
 
-type PaymentAlert = 'payment.mismatch' | 'payment.disputed' | 'payment.refund_failed' | 'payment.undelivered'
+type PaymentAlert = `payment.${'mismatch' | 'disputed' | 'refund_failed' | 'refund_waits' | 'undelivered'}`
 
 function staffRoute(event: PaymentAlert, template: string): NotificationRoute {
   const resolveRecipients: NotificationRoute['resolveRecipients'] = async (ctx, about) => {
     const [payment] = await findPayment(ctx, about.entityId!)
     if (!payment) return []
     const sum = formatSum(ctx, sumOf(payment, about), ctx.edition.locales[0])
-    return listLeadStaff(ctx, { sum, link: `${ctx.site.origin}${paymentsPanel.path}${about.entityId!}/` })
+    const values = { sum, link: `${ctx.site.origin}${paymentsPanel.path}${about.entityId!}/` }
+    // The member who asked for a refund cannot decide about it.
+    const requester = event === 'payment.refund_waits' && about.actor.realm === 'staff' ? about.actor.id : undefined
+    return listLeadStaff(ctx, values, requester)
   }
   return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
 }

@@ -28,6 +28,20 @@ export async function reserveRefund(
   { paymentId, amount, donation = 0, reason, staffId }: NewRefund,
 ): Promise<number> {
   const payment = await lockPayment(ctx, paymentId)
+  await assertRefundable(ctx, payment, { amount, donation })
+  const id = await insertRefund(ctx, payment, { amount, donation, reason, status: 'pending', staffId })
+  await bookRefund(ctx, payment, { id, amount, donation, reason })
+  return id
+}
+
+/** What comes out of the wallet, and the donation that goes back beside it. */
+type RefundedSums = { amount: number; donation: number }
+
+export async function assertRefundable(
+  ctx: Ctx,
+  payment: PaymentRow,
+  { amount, donation }: RefundedSums,
+): Promise<void> {
   if (payment.status !== 'success' && payment.status !== 'refunded') throw fail('wrong_status')
   if ((await lockDebt(ctx, payment.tutor_id)) > 0) throw fail('wrong_status', { id: 'payment.refund.debt' })
   const rest = await sumRefundable(ctx, payment)
@@ -35,24 +49,39 @@ export async function reserveRefund(
   const donated = await sumRefundableDonation(ctx, payment)
   if (donation > donated) throw failField('donation', 'payment.refund.too_much', { rest: formatSum(ctx, donated) })
   if (amount + donation === 0) throw failField('amount', 'invalid.required')
-  const { id } = await ctx.db
+}
+
+type RefundRow = RefundedSums & { reason: string; status: 'waiting' | 'pending'; staffId: number | null }
+
+export async function insertRefund(
+  { db, edition, now }: Ctx,
+  { id: payment_id }: PaymentRow,
+  { staffId: staff_id, amount, donation, ...row }: RefundRow,
+): Promise<number> {
+  const { id } = await db
     .insertInto('payment_refund')
     .values({
-      edition: ctx.edition.code,
-      payment_id: paymentId,
+      edition: edition.code,
+      payment_id,
+      staff_id,
+      created_at: now,
       amount: amount + donation,
       donation,
-      status: 'pending',
-      reason,
-      staff_id: staffId,
-      created_at: ctx.now,
+      ...row,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+type BookedRefund = RefundedSums & { id: number; reason: string }
+
+export async function bookRefund(ctx: Ctx, payment: PaymentRow, refund: BookedRefund): Promise<void> {
+  const { id, amount, donation, reason } = refund
   await postMovement(ctx, {
     kind: 'refund',
     key: `refund:${id}`,
-    paymentId,
+    paymentId: payment.id,
     reason,
     entries: [
       { account: { kind: 'wallet', owner: payment.tutor_id }, amount: -amount },
@@ -60,7 +89,6 @@ export async function reserveRefund(
       { account: { kind: 'refund_out', owner: payment.merchant_id }, amount: amount + donation },
     ],
   })
-  return id
 }
 
 const formatSum = ({ edition, locale }: Ctx, minor: number) =>

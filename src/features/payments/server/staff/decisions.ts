@@ -12,15 +12,16 @@ const leftBehind = (edition: string) => sql`select max(l.id) from tutor t
   where t.edition = ${edition} and t.anonymised_at is not null group by t.id`
 
 /**
- * Whether the payment `p` has an open difference, a refund that the provider has not paid out for a day, or money that
- * an erased tutor has left.
+ * Whether the payment `p` has an open difference, a refund that waits for a second person or that the provider has not
+ * paid out for a day, or money that an erased tutor has left.
  */
 export function needsAttention({ edition, now }: Ctx): RawBuilder<boolean> {
   const since = new Date(now.getTime() - slowRefundMs)
   return sql<boolean>`(exists (select from payment_difference d
       where d.edition = p.edition and d.payment_id = p.id and d.state = 'open')
     or exists (select from payment_refund r
-      where r.edition = p.edition and r.payment_id = p.id and r.status = 'pending' and r.created_at < ${since})
+      where r.edition = p.edition and r.payment_id = p.id
+        and (r.status = 'waiting' or r.status = 'pending' and r.created_at < ${since}))
     or p.id in (${leftBehind(edition.code)}))`
 }
 
@@ -32,6 +33,8 @@ export async function countAttention({ db, edition, now }: Ctx): Promise<Record<
     union
     select payment_id from payment_refund
     where edition = ${edition.code} and status = 'pending' and created_at < ${since}
+    union
+    select payment_id from payment_refund where edition = ${edition.code} and status = 'waiting'
     union
     ${leftBehind(edition.code)}) each`.execute(db)
   return { 'attention=1': rows[0]!.count }

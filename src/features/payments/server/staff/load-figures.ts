@@ -63,9 +63,9 @@ function sumByKind(figures: readonly Pick<Figure, 'kind' | 'sum'>[]): Sums {
 
 async function readOpen({ db, edition, now }: Ctx): Promise<Data['open']> {
   const fees = sql<{ count: number; sum: number; late: number; late_sum: number }>`
-    select count(*) as count, coalesce(sum(fee), 0)::bigint as sum,
+    select count(*) as count, coalesce(sum(fee - fee_settled), 0)::bigint as sum,
       count(*) filter (where date_payment_deadline < ${now}) as late,
-      coalesce(sum(fee) filter (where date_payment_deadline < ${now}), 0)::bigint as late_sum
+      coalesce(sum(fee - fee_settled) filter (where date_payment_deadline < ${now}), 0)::bigint as late_sum
     from lesson_order where edition = ${edition.code} and status = ${feeDueStatus}`.execute(db)
   const payments = sql<{ count: number; sum: number }>`
     select count(*) as count, coalesce(sum(amount + donation), 0)::bigint as sum

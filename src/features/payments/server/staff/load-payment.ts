@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { staffPaymentPage } from '../../contract/staff.ts'
 import type { LedgerAccountKind, MovementKind, PaymentPurpose, PaymentStatus, ProviderName } from '../../model.ts'
 import type { RefundStatus } from '../../model.ts'
+import { readSoleLimit } from '../adjustments/lock-sole-limit.ts'
 import { getDebt, getWalletBalance } from '../ledger/accounts.ts'
 import { sumRefundable, sumRefundableDonation } from '../payment/refund.ts'
 import { describeNotice, describeOurs, describeTheirs } from './describe.ts'
@@ -17,9 +18,10 @@ const maxNotices = 100
 
 export async function loadStaffPayment(ctx: Ctx<StaffMember>, { id }: Input<typeof staffPaymentPage>): Promise<Data> {
   const payment = await getPayment(ctx, id)
-  const [refundable, refundable_donation, balance, debt, difference, notices, movements, refunds] = await Promise.all([
+  const [refundable, refundable_donation, limit, ...rest] = await Promise.all([
     sumRefundable(ctx, payment),
     sumRefundableDonation(ctx, payment),
+    readSoleLimit(ctx, payment.tutor_id),
     getWalletBalance(ctx, payment.tutor_id),
     getDebt(ctx, payment.tutor_id),
     findOpenDifference(ctx, id),
@@ -27,7 +29,9 @@ export async function loadStaffPayment(ctx: Ctx<StaffMember>, { id }: Input<type
     listMovements(ctx, id),
     listRefunds(ctx, id),
   ])
-  return { payment, refundable, refundable_donation, balance, debt, difference, notices, movements, refunds }
+  const [balance, debt, difference, notices, movements, refunds] = rest
+  const sums = { refundable, refundable_donation, limit, balance, debt }
+  return { payment, ...sums, difference, notices, movements, refunds }
 }
 
 async function getPayment(ctx: Ctx, id: number): Promise<Data['payment']> {
@@ -109,11 +113,12 @@ async function listMovements({ db, edition }: Ctx, paymentId: number): Promise<D
   })
 }
 
-async function listRefunds({ db, edition }: Ctx, paymentId: number): Promise<Data['refunds']> {
+async function listRefunds({ db, edition, actor }: Ctx<StaffMember>, paymentId: number): Promise<Data['refunds']> {
   const rows = await db
     .selectFrom('payment_refund as r')
     .select(['r.id', 'r.amount', 'r.status', 'r.reason', 'r.created_at', 'r.ended_at'])
-    .select(staffNameOf('r.staff_id').as('staff'))
+    .select([staffNameOf('r.staff_id').as('staff'), staffNameOf('r.decided_by').as('decided_by')])
+    .select(sql<boolean>`coalesce(r.staff_id = ${actor.id}, false)`.as('own'))
     .where('r.edition', '=', edition.code)
     .where('r.payment_id', '=', paymentId)
     .orderBy('r.id', 'desc')

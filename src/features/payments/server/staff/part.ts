@@ -18,7 +18,7 @@ import { noticeListPlugin } from './list-notices.ts'
 import { paymentListPlugin } from './list-payments.ts'
 import { loadFigures } from './load-figures.ts'
 import { loadStaffPayment } from './load-payment.ts'
-import { refundPayment } from './refund-payment.ts'
+import { decideRefund, refundPayment } from './refund-payment.ts'
 import { reconciliationJob } from './reconcile.ts'
 import { resumeWorkJob } from './resume-work.ts'
 import { settleDifference } from './settle-difference.ts'
@@ -36,6 +36,7 @@ const { name: _name, ...part } = combineParts(
         ...implement(staffPaymentEndpoints, {
           ask: { standalone: askProvider },
           refund: { standalone: refundPayment },
+          decideRefund: { standalone: decideRefund },
           settleDifference: { standalone: settleDifference },
         }),
         ...implement(figureEndpoints, { export: exportFigures }),

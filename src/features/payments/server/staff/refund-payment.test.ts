@@ -1,14 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { runScheduledJob } from '#test/support/jobs.ts'
+import { endDayOfStaff } from '#test/support/outside-payment.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
 import { deliverNotices, openPayer, payTopUp, topUpSum } from '#test/support/top-up.ts'
+import type { adjustmentEndpoints } from '../../contract/adjustments.ts'
 import type { staffPaymentEndpoints } from '../../contract/staff.ts'
 import type { ProviderName } from '../../model.ts'
+import { needsSecondPerson, soleLimitOf } from '../../sole-limit.ts'
+import type { SoleLimit } from '../../sole-limit.ts'
 import { getWalletBalance } from '../ledger/accounts.ts'
 import { findLedgerFaults } from '../ledger/check-ledger.ts'
 import { postMovement } from '../ledger/post-movement.ts'
@@ -207,5 +211,95 @@ describe('a refund', () => {
     expect(await refund(staff, id, { amount: 100, rest: sum })).toMatchObject({ error: 'insufficient_funds' })
     expect(await listRefunds(id)).toEqual([])
     expect(await refund(staff, 99_999_999, { amount: 1, rest: 1 })).toMatchObject({ error: 'not_found' })
+  })
+})
+
+describe('a refund above the limit of one person', () => {
+  const { perTutor } = soleLimitOf(editionByCode('ua')!)
+  let sandbox: PaymentSandbox
+  let tutor: Visitor
+  let head: Visitor
+  let deputy: Visitor
+  let other: Visitor
+  beforeAll(async () => {
+    sandbox = await openPaymentSandbox(app, 'ua', 'liqpay')
+    tutor = await openPayer(app, 'ua')
+    head = await app.visitor({ staff: 1 })
+    deputy = await app.visitor({ staff: 4 })
+    other = await app.visitor({ staff: 1 })
+  })
+  beforeEach(() => endDayOfStaff(app))
+
+  const decide = (staff: Visitor, refund_id: number, approve: boolean) =>
+    staff.call<typeof staffPaymentEndpoints.decideRefund>('POST /api/admin/payment_refund/decide', {
+      refund_id,
+      approve,
+    })
+  /** A payment that is larger than the limit. */
+  async function payLarge() {
+    const id = await payTopUp(app, sandbox, tutor, 'liqpay')
+    const { amount } = await app.runtime.database.db
+      .selectFrom('payment')
+      .select('amount')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { id, amount }
+  }
+  /** What the head has decided alone until now leaves less than the payment. */
+  async function useUpLimit(left: number) {
+    const added = await head.call<typeof adjustmentEndpoints.add>('POST /api/admin/tutor/wallet/add_money', {
+      tutor_id: tutor.personId!,
+      sum: perTutor - left,
+      reason: 'Compensation',
+    })
+    expect(added).toMatchObject({ data: { state: 'booked' } })
+  }
+  async function requestRefund(id: number, amount: number) {
+    const answer = await refund(head, id, { amount, rest: amount })
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    expect(answer.data.status).toBe('waiting')
+    return answer.data.refund_id
+  }
+
+  test('waits, moves no money, and is paid out once when others approve it at once', async () => {
+    const { id, amount } = await payLarge()
+    await useUpLimit(amount - 1)
+    const before = await balanceOf(tutor)
+    const refundId = await requestRefund(id, amount)
+    expect(await balanceOf(tutor)).toBe(before)
+    await runScheduledJob(app, 'resume_refunds', 'ua')
+    expect(await listRefunds(id)).toEqual(['waiting'])
+    expect(await refund(head, id, { amount: 1, rest: amount })).toMatchObject({ error: 'wrong_status' })
+    expect(await decide(head, refundId, true)).toMatchObject({ error: 'forbidden' })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) => decide(place % 2 ? deputy : other, refundId, true)),
+    )
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
+    await deliverNotices(app, sandbox)
+    expect(await readPayment(id)).toEqual({ status: 'refunded', refunded: amount })
+    expect(await balanceOf(tutor)).toBe(before - amount)
+    expect(await findLedgerFaults(app.runtime.database.db, 'ua')).toEqual([])
+  })
+
+  test('is rejected by another member and leaves the money in the wallet', async () => {
+    const { id, amount } = await payLarge()
+    await useUpLimit(amount - 1)
+    const before = await balanceOf(tutor)
+    const refundId = await requestRefund(id, amount)
+    expect(await decide(head, refundId, false)).toMatchObject({ error: 'forbidden' })
+    expect(await decide(deputy, refundId, false)).toMatchObject({ data: { status: 'rejected' } })
+    expect(await decide(deputy, refundId, true)).toMatchObject({ error: 'wrong_status' })
+    expect(await balanceOf(tutor)).toBe(before)
+    expect(await listRefunds(id)).toEqual(['rejected'])
+  })
+
+  test('is announced by the page with the limit that the server enforces', async () => {
+    const { id, amount } = await payLarge()
+    await useUpLimit(amount - 1)
+    const { data } = await head.page(`/panel/payments/${id}/`)
+    expect(data['limit']).toMatchObject({ perTutor, left: amount - 1 })
+    expect(needsSecondPerson(amount, data['limit'] as SoleLimit)).toBe(true)
+    expect(needsSecondPerson(amount - 1, data['limit'] as SoleLimit)).toBe(false)
+    expect(await refund(head, id, { amount: amount - 1, rest: amount })).toMatchObject({ data: { status: 'done' } })
   })
 })

@@ -10,11 +10,14 @@ import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { SoleLimitNote } from '../../sole-limit-note.tsx'
+import { needsSecondPerson } from '../../sole-limit.ts'
+import type { SoleLimit } from '../../sole-limit.ts'
 import type { adjustmentEndpoints } from '../../contract/adjustments.ts'
 
 type Props = {
   tutorId: number
-  wallet: { balance: number; debt: number; currency: string; limit: number }
+  wallet: { balance: number; debt: number; currency: string; limit: SoleLimit }
   onDone: () => void
   onClose: () => void
 }
@@ -29,6 +32,7 @@ export function AdjustmentDialog({ tutorId, wallet: { balance, debt, currency, l
   // A repeated click has the same key, so the sum is booked once.
   const [key] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState<Chosen>()
+  const [text, setText] = useState('')
   const money = (minor: number) => formatMoney({ minor, currency }, lang)
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
@@ -84,14 +88,16 @@ export function AdjustmentDialog({ tutorId, wallet: { balance, debt, currency, l
       />
       <TextField
         label={t('staff_wallet.sum', { currency: currencySymbol(currency, lang) })}
-        hint={t('staff_wallet.limit', { sum: money(limit) })}
         errors={errors['sum']}
         name="sum"
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         required
       />
+      <SoleLimitNote limit={limit} currency={currency} sum={parseAmount(text, currency) ?? 0} />
       <TextArea
         label={t('staff_wallet.reason')}
         hint={t('staff_wallet.reason_hint')}
@@ -102,8 +108,13 @@ export function AdjustmentDialog({ tutorId, wallet: { balance, debt, currency, l
       />
       {chosen && (
         <Confirm
-          question={t(`staff_wallet.question.${chosen.direction}`, { sum: money(Math.abs(chosen.sum)) })}
-          action={t(`staff_wallet.${chosen.direction}`)}
+          question={t(
+            needsSecondPerson(chosen.sum, limit)
+              ? 'staff_wallet.question.second'
+              : `staff_wallet.question.${chosen.direction}`,
+            { sum: money(Math.abs(chosen.sum)) },
+          )}
+          action={t(needsSecondPerson(chosen.sum, limit) ? 'sole_limit.ask' : `staff_wallet.${chosen.direction}`)}
           busy={busy}
           onConfirm={() => void adjust(chosen)}
           onCancel={() => setChosen(undefined)}

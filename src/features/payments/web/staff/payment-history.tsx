@@ -6,6 +6,7 @@ import { Badge } from '#ui/parts/badge.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import type { staffPaymentPage } from '../../contract/staff.ts'
 import type { RefundStatus } from '../../model.ts'
+import { RefundDecision } from './refund-decision.tsx'
 
 type Data = PageData<typeof staffPaymentPage>
 
@@ -24,7 +25,8 @@ export function RefundsCard({ refunds, currency }: Pick<Data, 'refunds'> & { cur
               <Badge tone={refundTones[refund.status]}>{t(`staff_payment.refund_status.${refund.status}`)}</Badge>
             </p>
             <p className="wrap-anywhere">{refund.reason}</p>
-            <Byline at={refund.created_at} staff={refund.staff} />
+            <Byline at={refund.created_at} staff={[refund.staff, refund.decided_by].filter(Boolean).join(' → ')} />
+            <RefundDecision refund={refund} />
           </li>
         ))}
       </Entries>
@@ -32,7 +34,13 @@ export function RefundsCard({ refunds, currency }: Pick<Data, 'refunds'> & { cur
   )
 }
 
-const refundTones = { pending: 'sun', done: 'green', failed: 'coral' } as const satisfies Record<RefundStatus, string>
+const refundTones = {
+  waiting: 'sun',
+  pending: 'sun',
+  done: 'green',
+  failed: 'coral',
+  rejected: 'coral',
+} as const satisfies Record<RefundStatus, string>
 
 /** Every movement with its entries, which sum to zero. */
 export function MovementsCard({ movements, currency }: Pick<Data, 'movements'> & { currency: string }) {

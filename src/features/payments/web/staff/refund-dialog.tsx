@@ -11,6 +11,8 @@ import { TextField } from '#ui/parts/field.tsx'
 import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { SoleLimitNote } from '../../sole-limit-note.tsx'
+import { needsSecondPerson } from '../../sole-limit.ts'
 import type { staffPaymentEndpoints, staffPaymentPage } from '../../contract/staff.ts'
 
 type Data = PageData<typeof staffPaymentPage>
@@ -22,10 +24,12 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
   const { lang } = useFrame()
   const { form, errors, busy, send, typed } = useForm()
   const [chosen, setChosen] = useState<Chosen>()
-  const { payment, refundable, refundable_donation: donated, balance } = data
+  const { payment, refundable, refundable_donation: donated, balance, limit } = data
   const { currency } = payment
   const money = (minor: number) => formatMoney({ minor, currency }, lang)
   const most = Math.min(refundable, balance)
+  const [text, setText] = useState(() => formatAmount(most, currency))
+  const [donationText, setDonationText] = useState(() => formatAmount(0, currency))
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     const fields = typed(event)
@@ -67,7 +71,8 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        defaultValue={formatAmount(most, currency)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         required
       />
       {donated > 0 && (
@@ -79,9 +84,15 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          defaultValue={formatAmount(0, currency)}
+          value={donationText}
+          onChange={(event) => setDonationText(event.target.value)}
         />
       )}
+      <SoleLimitNote
+        limit={limit}
+        currency={currency}
+        sum={(parseAmount(text, currency) ?? 0) + (parseAmount(donationText, currency) ?? 0)}
+      />
       <TextArea
         label={t('staff_payment.refund_reason')}
         hint={t('staff_wallet.reason_hint')}
@@ -92,11 +103,15 @@ export function RefundDialog({ data, onClose }: { data: Data; onClose: () => voi
       />
       {chosen && (
         <Confirm
-          question={t('staff_payment.refund_question', {
-            sum: money(chosen.amount + chosen.donation),
-            tutor: payment.tutor,
-          })}
-          action={t('staff_payment.refund')}
+          question={t(
+            needsSecondPerson(chosen.amount + chosen.donation, limit)
+              ? 'staff_payment.refund_question_second'
+              : 'staff_payment.refund_question',
+            { sum: money(chosen.amount + chosen.donation), tutor: payment.tutor },
+          )}
+          action={t(
+            needsSecondPerson(chosen.amount + chosen.donation, limit) ? 'sole_limit.ask' : 'staff_payment.refund',
+          )}
           busy={busy}
           onConfirm={() => void refund(chosen)}
           onCancel={() => setChosen(undefined)}

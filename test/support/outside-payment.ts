@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+/** The input of `set_paid` for all that is owed of an order, or for a part of it. */
+export async function outsidePaymentOf({ runtime }: TestApp, order_id: number, sum?: number) {
+  const { rows } = await sql<{ owed: number }>`select (coalesce(fee, 0) - fee_settled)::int as owed
+    from lesson_order where id = ${order_id}`.execute(runtime.database.db)
+  const { owed = 0 } = rows[0] ?? {}
+  const payment_data = { sum: sum ?? owed, method: 'cash', reference: 'A-1', reason: 'Paid at the office' }
+  return { order_id, owed, payment_data }
+}
+
+/** What staff decided alone does not count for the limits of a day any more. */
+export async function endDayOfStaff({ runtime }: TestApp): Promise<void> {
+  for (const table of ['wallet_adjustment', 'fee_settlement', 'payment_refund'])
+    await sql`update ${sql.table(table)} set created_at = created_at - interval '2 days'`.execute(runtime.database.db)
+}
