@@ -8,7 +8,7 @@ import { inLocale } from '#platform/crud/localized-sql.ts'
 import { languageTag } from '#shared/locale.ts'
 import { attributionList, defaultAttributionDays, marketingStaff } from '../contract.ts'
 import type { AttributionGroup } from '../model.ts'
-import { isFeeBooked } from './fee-booked.ts'
+import { feeRevenue, isFeeBooked } from './fee-booked.ts'
 
 type Row = {
   id: number
@@ -65,7 +65,7 @@ async function listAttribution(ctx: Ctx, filters: FiltersOf<typeof attributionLi
       count(appointed_at)::integer as appointed, count(*) filter (where is_paid)::integer as paid,
       coalesce(sum(fee) filter (where is_paid), 0)::bigint as revenue, ${edition.currency} as currency
     from (
-      select distinct o.id, ${value} as value, o.appointed_at, o.fee, ${isFeeBooked} as is_paid
+      select distinct o.id, ${value} as value, o.appointed_at, ${feeRevenue} as fee, ${isFeeBooked} as is_paid
       from lesson_order o
       left join order_touch t on t.edition = o.edition and t.order_id = o.id
       ${join}
@@ -80,7 +80,7 @@ async function listByEdition(ctx: Ctx, days: number): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'currency'>>`
     select row_number() over (order by count(*) desc, o.edition)::integer as id, o.edition as value,
       count(*)::integer as orders, count(o.appointed_at)::integer as appointed, count(*) filter (where ${isFeeBooked})::integer as paid,
-      coalesce(sum(o.fee) filter (where ${isFeeBooked}), 0)::bigint as revenue
+      coalesce(sum(${feeRevenue}) filter (where ${isFeeBooked}), 0)::bigint as revenue
     from staff_edition e
     join lesson_order o on o.edition = e.edition
       and o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${days}::integer)

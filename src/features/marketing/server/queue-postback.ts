@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event, Subscription } from '#platform/events.ts'
 import { orderStatus } from '#shared/order-status.ts'
 import type { PostbackState } from '../model.ts'
-import { isFeeBooked } from './fee-booked.ts'
+import { feeRevenue, isFeeConfirmed } from './fee-booked.ts'
 
 export const postbackSubscriptions: readonly Subscription[] = [
   {
@@ -17,6 +17,7 @@ export const postbackSubscriptions: readonly Subscription[] = [
       'order.delete',
       'order.fee_refunded',
       'order.fee_charged',
+      'order.settlement_confirmed',
     ],
     after: queuePostback,
   },
@@ -73,8 +74,8 @@ async function readState({ db, edition }: Ctx, orderId: number): Promise<OrderRe
   const { rows } = await sql<OrderReport>`
     select (select b.state from cpa_postback b where b.edition = o.edition and b.order_id = o.id
         order by b.id desc limit 1) as reported,
-      case when ${isFeeBooked} then 'approved' when o.status in (${ended}) then 'declined' else 'pending' end as state,
-      coalesce(o.fee, 0) as amount
+      case when ${isFeeConfirmed} then 'approved' when o.status in (${ended}) then 'declined' else 'pending' end as state,
+      coalesce(${feeRevenue}, 0) as amount
     from lesson_order o where o.edition = ${edition.code} and o.id = ${orderId}`.execute(db)
   return rows[0]!
 }

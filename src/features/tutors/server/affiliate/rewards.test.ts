@@ -5,10 +5,12 @@ import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { getWalletBalance, postMovement } from '#features/payments/public.ts'
 import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import type { authEndpoints } from '#features/accounts/contract.ts'
-import type { tutorOrderEndpoints } from '#features/orders/contract.ts'
+import type { feeStaffEndpoints } from '#features/orders/contract/fee.ts'
+import type { orderPanelEndpoints, tutorOrderEndpoints } from '#features/orders/contract.ts'
 import { hashPassword } from '#platform/password.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { endDayOfStaff, outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
@@ -31,11 +33,12 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: number }>`select e.tutor_id as id from catalog_entry e
     join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders
     where e.edition = 'ua' and e.city_id = 0 and e.places & 4 <> 0 and e.subject_id = ${parties.subject.id}
-    order by 1 limit 10`.execute(app.runtime.database.db)
+    order by 1 limit 20`.execute(app.runtime.database.db)
   candidates = rows.map(({ id }) => id)
 })
 // Rewards are counted for each invited tutor.
 beforeEach(async () => {
+  await endDayOfStaff(app)
   invited = candidates.pop()!
   referrer = await app.visitor({ roles: ['tutor'] })
   await setReferrer(referrer.personId!)
@@ -91,6 +94,8 @@ test('the first fees of an invited tutor earn a share, the next ones do not', as
 test('fees that are paid at the same time earn no more than the first ones', async () => {
   const orders: number[] = []
   for (let count = 0; count < fees + 2; count++) orders.push((await placeAcceptedOrder()).order_id)
+  // Together within the limit of one member.
+  await db().updateTable('lesson_order').set({ fee: 10_000 }).where('id', 'in', orders).execute()
   await Promise.all(orders.map((order_id) => parties.callAsStaff('set_paid', { order_id })))
   const { rows } = await sql<{ rewards: number }>`select count(*) as rewards from ledger_movement m
     join ledger_entry e on e.edition = m.edition and e.movement_id = m.id
@@ -106,6 +111,67 @@ test('a fee that is given back takes the reward back and can be earned again', a
   expect([await balance(), await readEarned()]).toEqual([0, 0])
   await parties.callAsStaff('set_paid', { order_id })
   expect(await balance()).toBe(reward)
+})
+
+describe('a fee that staff say was paid outside', () => {
+  const confirm = (staff: Visitor, settlement_id: number) =>
+    staff.call<typeof feeStaffEndpoints.confirm>('POST /api/admin/fee_settlement/confirm', { settlement_id })
+  async function settle(staff: Visitor, order_id: number, sum?: number) {
+    const input = await outsidePaymentOf(app, order_id, sum)
+    const answer = await staff.call<typeof orderPanelEndpoints.setPaid>('POST /api/admin/order/set_paid', input)
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    return answer.data
+  }
+  async function placeFee(fee: number) {
+    const { order_id } = await placeAcceptedOrder()
+    await db().updateTable('lesson_order').set({ fee }).where('id', '=', order_id).execute()
+    return order_id
+  }
+
+  test('earns a reward exactly once, and only after a head has confirmed it', async () => {
+    const clerk = await app.visitor({ staff: 2 })
+    const head = await app.visitor({ staff: 1 })
+    const deputy = await app.visitor({ staff: 4 })
+    const order_id = await placeFee(60_000)
+    const { settlement_id } = await settle(clerk, order_id)
+    expect((await parties.getOrderAsStaff(order_id)).status).toBe(7)
+    expect([await balance(), await readEarned()]).toEqual([0, 0])
+    expect(await confirm(clerk, settlement_id)).toMatchObject({ error: 'forbidden' })
+    const answers = await Promise.all([head, deputy, head, deputy].map((staff) => confirm(staff, settlement_id)))
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
+    expect([await balance(), await readEarned()]).toEqual([6000, 6000])
+    expect(await findLedgerFaults(db(), 'ua')).toEqual([])
+  })
+
+  test('earns a share of what came in, not of what was written off', async () => {
+    const head = await app.visitor({ staff: 1 })
+    const order_id = await placeFee(60_000)
+    const { owed } = await settle(head, order_id, 20_000)
+    expect(await balance()).toBe(0)
+    await head.call<typeof feeStaffEndpoints.writeOff>('POST /api/admin/order/write_off_fee', {
+      order_id,
+      owed,
+      reason: 'The lessons ended early',
+    })
+    expect(await balance()).toBe(2000)
+    const nothing = await placeFee(60_000)
+    await head.call<typeof feeStaffEndpoints.writeOff>('POST /api/admin/order/write_off_fee', {
+      order_id: nothing,
+      owed: 60_000,
+      reason: 'The student never came',
+    })
+    expect(await balance()).toBe(2000)
+  })
+
+  test('earns nothing by a confirmation after it was taken back', async () => {
+    const clerk = await app.visitor({ staff: 2 })
+    const head = await app.visitor({ staff: 1 })
+    const order_id = await placeFee(60_000)
+    const { settlement_id } = await settle(clerk, order_id)
+    await parties.callAsStaff('set_paid_off', { order_id })
+    expect(await confirm(head, settlement_id)).toMatchObject({ error: 'wrong_status' })
+    expect(await balance()).toBe(0)
+  })
 })
 
 test('a fee that is charged again earns its reward again', async () => {

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
+import { roundToPayable } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event, Subscription } from '#platform/events.ts'
 import { lockWalletBalance, postMovement } from '#features/payments/public.ts'
 import { divideRounded } from '#features/payments/model.ts'
 
-/** Referrers earn a share of the first fees of the tutors they invited; a fee that is given back takes it away. */
+/**
+ * Referrers earn a share of the first fees of the tutors they invited; a fee that is given back takes it away. Money that
+ * staff say was paid outside counts once a head of the office has confirmed it, and what was written off never does.
+ */
 export const affiliateSubscriptions: readonly Subscription[] = [
-  { subscriber: 'affiliate_rewards', to: ['order.paid', 'order.fee_charged'], within: rewardReferrer },
+  {
+    subscriber: 'affiliate_rewards',
+    to: ['order.paid', 'order.fee_charged', 'order.settlement_confirmed'],
+    within: rewardReferrer,
+  },
   { subscriber: 'affiliate_reversals', to: ['order.paid_off', 'order.fee_refunded'], within: reverseReward },
 ]
 
@@ -17,9 +25,10 @@ async function rewardReferrer(ctx: Ctx, { entityId: orderId }: Event): Promise<v
   await lockReferredTutor(ctx, orderId!)
   const paid = await findReferredOrder(ctx, orderId!)
   if (!paid || paid.paid_before >= fees) return
-  const reward = divideRounded(paid.fee * percent, 100)
+  const reward = roundToPayable(divideRounded(paid.fee * percent, 100), ctx.edition.currency)
   if (reward === 0) return
   const turns = await listRewards(ctx, orderId!)
+  if (turns.at(-1)?.is_reversed === false) return
   await postMovement(ctx, {
     kind: 'affiliate_reward',
     key: `affiliate:${orderId}:${turns.length + 1}`,
@@ -41,7 +50,7 @@ async function lockReferredTutor({ db, edition }: Ctx, orderId: number): Promise
 /** People who invite themselves with a second account share a phone, a card or a browser. */
 async function findReferredOrder({ db, edition }: Ctx, orderId: number): Promise<PaidOrder | undefined> {
   const { rows } = await sql<PaidOrder>`
-    select t.affiliate_id as referrer, o.fee,
+    select t.affiliate_id as referrer, booked.fee,
       (select count(*) from ledger_movement m join lesson_order p on p.edition = m.edition and p.id = m.order_id
         left join ledger_movement r on r.edition = m.edition and r.reverses_id = m.id
         where m.edition = o.edition and m.kind = 'affiliate_reward' and p.tutor_id = o.tutor_id and r.id is null
@@ -51,7 +60,15 @@ async function findReferredOrder({ db, edition }: Ctx, orderId: number): Promise
     join tutor by on by.edition = t.edition and by.id = t.affiliate_id and by.anonymised_at is null
     join account own on own.edition = t.edition and own.id = t.id
     join account other on other.edition = by.edition and other.id = by.id
-    where o.edition = ${edition.code} and o.id = ${orderId} and o.fee > 0
+    cross join lateral (
+      select coalesce(sum(e.amount), 0)::bigint as fee from ledger_movement m
+      join ledger_entry e on e.edition = m.edition and e.movement_id = m.id and e.amount > 0
+      where m.edition = o.edition and m.order_id = o.id and m.kind in ('fee', 'paid_outside')
+        and not exists (select from ledger_movement r where r.edition = m.edition and r.reverses_id = m.id)
+    ) booked
+    where o.edition = ${edition.code} and o.id = ${orderId} and booked.fee > 0 and o.paid_at is not null
+      and not exists (select from fee_settlement s where s.edition = o.edition and s.order_id = o.id
+        and s.state = 'booked' and s.kind = 'paid_outside' and s.confirmed_at is null)
       and (own.phone is null or own.phone is distinct from other.phone)
       and not exists (
         (select fingerprint from payment_card c where c.edition = t.edition and c.tutor_id = t.id and c.fingerprint <> ''
