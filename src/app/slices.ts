@@ -88,7 +88,8 @@ const menuOrder = `
   users_filter_combinations redirects broken_links partners partner_webhooks
   webhook_deliveries transfer_settings
   news_show users_blog users_ads users_videos press_mentions reviews_show vacancies job_applications feedback
-  users_orders users_show users_lessons users_levels users_incoming_calls clients_show payments merchants
+  users_orders users_show users_lessons users_levels users_incoming_calls clients_show payments fee_settlements
+  merchants
   users_cities users_districts users_subdistricts
 `
   .trim()

@@ -109,6 +109,7 @@ const owners: Record<string, string> = {
   order_response: 'features/orders',
   recent_request: 'features/orders',
   fee_block: 'features/orders',
+  fee_settlement: 'features/orders',
   tutor_record: 'features/orders',
   conversation: 'features/chat',
   chat_message: 'features/chat',

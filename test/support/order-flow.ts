@@ -7,6 +7,7 @@ import type {
   tutorOrderEndpoints,
 } from '#features/orders/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
+import { outsidePaymentOf } from './outside-payment.ts'
 
 type TutorSubject = { tutor_id: number; subject_id: number; level_id: number }
 
@@ -84,10 +85,14 @@ export async function openOrderFlow(app: TestApp, edition = 'ua') {
     placeOrder,
     listOfferedTutors,
     placePersonalOrder: (more: object = {}, by?: Visitor) => placeOrder({ tutor_id: best.tutor_id, ...more }, by),
-    callAsStaff: async (staff: Visitor, verb: string, input: object) =>
-      void unwrap(
-        await staff.call<typeof orderPanelEndpoints.setPaid>(`POST /api/admin/order/${verb}` as never, input as never),
-      ),
+    callAsStaff: async (staff: Visitor, verb: string, input: object) => {
+      const payload = {
+        ...(verb === 'set_paid' && (await outsidePaymentOf(app, (input as { order_id: number }).order_id))),
+        ...input,
+      }
+      const route = `POST /api/admin/order/${verb}` as never
+      unwrap(await staff.call<typeof orderPanelEndpoints.setPaid>(route, payload as never))
+    },
     callAsTutor: async (tutor: Visitor, verb: string, input: object) =>
       void unwrap(
         await tutor.call<typeof tutorOrderEndpoints.requestReview>(

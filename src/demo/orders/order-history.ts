@@ -1,4 +1,4 @@
-import type { FeeRule } from '#editions/edition.ts'
+import type { Edition } from '#editions/edition.ts'
 import {
   computeFee,
   applyTransition,
@@ -38,10 +38,15 @@ export class OrderHistory {
   #standing: OrderState
   #at: Date
   #since: Date
-  readonly #feeRule: FeeRule
+  readonly #edition: Pick<Edition, 'fee' | 'currency'>
 
-  constructor(client: OrderDemoClient, request: DemoRequest, created_at: Date, feeRule: FeeRule) {
-    this.#feeRule = feeRule
+  constructor(
+    client: OrderDemoClient,
+    request: DemoRequest,
+    created_at: Date,
+    edition: Pick<Edition, 'fee' | 'currency'>,
+  ) {
+    this.#edition = edition
     this.client = client
     this.request = request
     this.created_at = created_at
@@ -138,7 +143,11 @@ export class OrderHistory {
       appointed_at: at,
       appointed_reason: why ?? null,
       personal_until: null,
-      fee: computeFee(this.#feeRule, { rate, class_regularity: this.request.class_regularity }),
+      fee: computeFee(this.#edition.fee, {
+        rate,
+        class_regularity: this.request.class_regularity,
+        currency: this.#edition.currency,
+      }),
     })
     this.transition(at, 'appoint', who, { tutor_id, by: appointed_by, ...(why && { why }) }, tutor_id)
     if (known) known.state = 'appointed'
@@ -177,7 +186,7 @@ export class OrderHistory {
 
   endFirstClass(): this {
     const { first_class, first_class_until, fee } = this.columns
-    this.columns.date_payment_deadline = new Date(first_class!.getTime() + feeDueMs(this.#feeRule))
+    this.columns.date_payment_deadline = new Date(first_class!.getTime() + feeDueMs(this.#edition.fee))
     return this.transition(first_class_until!, 'first_class_past', 'system', { fee })
   }
 

@@ -39,7 +39,7 @@ export function startOrder(
   const client = participants.client ?? draw.pick(others)
   const request = createDemoRequest(draw, context, client, tutor, { origin, ...participants })
   return {
-    history: new OrderHistory(client, request, at, context.edition.fee),
+    history: new OrderHistory(client, request, at, context.edition),
     first: scoreDemoCandidate(request, tutor)!,
   }
 }

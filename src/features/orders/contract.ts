@@ -1,6 +1,7 @@
 export { clientOrderEndpoints, clientOrdersPage } from './contract/client.ts'
 export type { ClientOrder } from './contract/client.ts'
 export { orderPage } from './contract/order-page.ts'
+export { settlementList } from './contract/settlements.ts'
 export { newOrderPage, ordersPage, ordersPanel, orderPanelEndpoints, staffOrderPage } from './contract/staff.ts'
 export type { StaffOrder } from './contract/staff.ts'
 export { requestEndpoints, requestPage } from './contract/request.ts'

@@ -72,8 +72,8 @@ test('a returnable status leads back to the status it was entered from', () => {
 })
 
 test('the fee is half of four weeks and assumes one lesson a week if unknown', () => {
-  expect(computeFee(ua.fee, { rate: 40_000, class_regularity: 2 })).toBe(160_000)
-  expect(computeFee(ua.fee, { rate: 40_000, class_regularity: 0 })).toBe(80_000)
+  expect(computeFee(ua.fee, { currency: 'UAH', rate: 40_000, class_regularity: 2 })).toBe(160_000)
+  expect(computeFee(ua.fee, { currency: 'UAH', rate: 40_000, class_regularity: 0 })).toBe(80_000)
 })
 
 test('tells whether the tutor is at fault', () => {

@@ -1,3 +1,4 @@
+import { roundToPayable } from '#shared/money.ts'
 import { orderStatus } from '#shared/order-status.ts'
 
 export const status = orderStatus
@@ -162,9 +163,9 @@ export const defaultLessonMinutes = 60
 /** An unknown number of lessons per week counts as one. */
 export function computeFee(
   { percent, weeks }: { percent: number; weeks: number },
-  { rate, class_regularity }: { rate: number; class_regularity: number },
+  { rate, class_regularity, currency }: { rate: number; class_regularity: number; currency: string },
 ): number {
-  return Math.round((rate * Math.max(1, class_regularity) * weeks * percent) / 100)
+  return roundToPayable((rate * Math.max(1, class_regularity) * weeks * percent) / 100, currency)
 }
 
 export const feeBlockStages = ['no_offers', 'hidden'] as const
@@ -185,9 +186,17 @@ export const feeRefundMs = 30 * dayMs
 export const wasPaid = ({ status: current, before }: OrderState) =>
   current === status.paid || before.includes(status.paid)
 
-/** Until the fee is paid, another rate may be proposed to the appointed tutor. */
-export const acceptsRateProposal = (order: OrderState & { tutor_id: number | null }) =>
-  order.tutor_id !== null && !wasPaid(order) && withTutor.some((current) => current === order.status)
+type OrderFee = { fee: number | null; fee_settled: number }
+
+/** What the tutor still has to pay: a part of the fee may have been paid outside the site. */
+export const owedFee = ({ fee, fee_settled }: OrderFee): number => (fee ?? 0) - fee_settled
+
+/** Until a part of the fee is paid, another rate may be proposed to the appointed tutor. */
+export const acceptsRateProposal = (order: OrderState & OrderFee & { tutor_id: number | null }) =>
+  order.tutor_id !== null &&
+  order.fee_settled === 0 &&
+  !wasPaid(order) &&
+  withTutor.some((current) => current === order.status)
 
 export const noRateProposal = { proposed_rate: null, proposed_fee: null, proposed_by: null, proposed_at: null }
 
@@ -195,12 +204,20 @@ export const noRateProposal = { proposed_rate: null, proposed_fee: null, propose
 export const keepsRateProposal: ReadonlySet<OrderAction> = new Set(['first_class', 'first_class_past'])
 
 /** A fee can be paid as soon as a tutor is appointed. */
-export function isFeePayable(order: OrderState & { fee: number | null }): boolean {
-  return order.fee !== null && order.fee > 0 && applyTransition(order, 'paid', 'system') !== undefined
+export function isFeePayable(order: OrderState & OrderFee): boolean {
+  return owedFee(order) > 0 && applyTransition(order, 'paid', 'system') !== undefined
 }
 
 /** What a payment of the fee buys. */
 export const feePurchase = (orderId: number) => `order ${orderId}`
+
+/** How staff settle a fee without a payment on the site. */
+export const settlementKinds = ['paid_outside', 'written_off'] as const
+export type SettlementKind = (typeof settlementKinds)[number]
+
+/** `waiting` needs a second staff member. */
+export const settlementStates = ['waiting', 'booked', 'rejected', 'reversed'] as const
+export type SettlementState = (typeof settlementStates)[number]
 
 /** Maximum time in a status before staff are notified, in milliseconds. */
 export const timers = {

@@ -1,6 +1,8 @@
 import { combineParts } from '#platform/plugin.ts'
+import { settlementsPanel } from './contract/settlements.ts'
 import { orderEvents } from './events.ts'
 import { clientPart } from './server/client/part.ts'
+import { countWaitingSettlements, settlementListPlugin } from './server/fee/list-settlements.ts'
 import { feePart } from './server/fee/part.ts'
 import { lifecyclePart } from './server/lifecycle/part.ts'
 import { matchingPart } from './server/matching/part.ts'
@@ -20,11 +22,13 @@ export const orders = combineParts(
   staffPart,
   lifecyclePart,
   feePart,
+  settlementListPlugin,
   matchingPart,
   presentPart,
   noticesPart,
   privacyPart,
   {
+    panel: { pages: [], waiting: { [settlementsPanel.segment]: countWaitingSettlements } },
     events: { declared: orderEvents },
     notifications: { messages: orderNotifications },
   },

@@ -2,6 +2,7 @@ import type { Browser, Page, TestInfo } from '@playwright/test'
 import { editionByCode } from '#editions/editions.ts'
 import { cookieName } from '#platform/session/sessions.ts'
 import type { adjustmentEndpoints } from '#features/payments/contract/adjustments.ts'
+import { soleLimitOf } from '#features/payments/sole-limit.ts'
 import type { topEndpoints } from '#features/promotion/contract.ts'
 import type { WireAnswer } from '#shared/contract.ts'
 import { inDatabase } from './database.ts'
@@ -32,7 +33,7 @@ export async function addMoney(page: Page, edition: string, tutor_id: number): P
     const token = await createSession({ edition, realm: 'staff', login })
     await page.context().addCookies([{ name: cookieName.staff, value: token, url: siteUrl(edition, '/') }])
   }
-  const sum = editionByCode(edition)!.adjustmentLimit
+  const sum = soleLimitOf(editionByCode(edition)!).perTutor
   const input = { tutor_id, sum, reason: 'For a journey' }
   await actAs('staff1@demo.test')
   const added = await postCall<WireAnswer<typeof adjustmentEndpoints.add>>(

@@ -1,4 +1,14 @@
-import { canSpend, dayMs, earn, moveMoney, needsSecondPerson, orderStatus, unearn, walletOf } from './money-model.ts'
+import {
+  canSpend,
+  dayMs,
+  decideAlone,
+  earn,
+  moveMoney,
+  needsSecondPerson,
+  orderStatus,
+  unearn,
+  walletOf,
+} from './money-model.ts'
 import type { ModelOrder, MoneyModel } from './money-model.ts'
 import { rewardReferrer, reverseReward } from './model-disputes.ts'
 
@@ -33,6 +43,9 @@ function chargeFee(model: MoneyModel, order: ModelOrder, source: 'wallet' | 'out
 
 export function setPaid(model: MoneyModel, order: ModelOrder): string {
   if (!payable.has(order.status)) return 'wrong_status'
+  // A second person approves at once what one may not settle alone.
+  if (!needsSecondPerson(model, order.tutor, order.fee!))
+    decideAlone(model, { tutor: order.tutor, sum: order.fee!, order: order.id })
   markPaid(model, order, 'outside')
   return 'success'
 }
@@ -40,6 +53,8 @@ export function setPaid(model: MoneyModel, order: ModelOrder): string {
 export function setPaidOff(model: MoneyModel, order: ModelOrder): string {
   if (order.status !== orderStatus.paid || order.source === 'wallet') return 'wrong_status'
   unearn(model, 'paid_outside', 'fee_income', order.fee!)
+  // What was taken back does not count any more.
+  model.adjustments = model.adjustments.filter((one) => one.order !== order.id)
   reverseReward(model, order)
   Object.assign(order, { status: order.before.pop(), source: null, paidAt: null })
   return 'success'
@@ -78,7 +93,7 @@ function refundFee(model: MoneyModel, order: ModelOrder, isTutorFault: boolean):
   else {
     // No money has come in for it, so it is a gift of staff.
     moveMoney(model, 'staff_adjustment', { [walletOf(tutor)]: fee! })
-    model.adjustments.push({ tutor, sum: fee!, at: model.now })
+    decideAlone(model, { tutor, sum: fee! })
     order.refund = 'adjusted'
   }
   reverseReward(model, order)

@@ -1,5 +1,5 @@
 import { bookOutsideRefund, settleDispute } from './model-disputes.ts'
-import { balanceOf, debtOf, minuteMs, moveMoney, walletOf } from './money-model.ts'
+import { balanceOf, debtOf, minuteMs, moveMoney, walletOf, decideAlone, needsSecondPerson } from './money-model.ts'
 import type { ModelPayment, MoneyModel } from './money-model.ts'
 import { isFeeOwed, markPaid } from './model-orders.ts'
 import { bookTop, canBuy } from './model-tops.ts'
@@ -77,7 +77,9 @@ export function refund(model: MoneyModel, payment: ModelPayment, amount: number,
   if (debtOf(model, payment.tutor) > 0) return 'wrong_status'
   if (amount > refundableOf(payment)) return 'amount'
   if (balanceOf(model, walletOf(payment.tutor)) < amount) return 'insufficient_funds'
+  const isAlone = !needsSecondPerson(model, payment.tutor, amount)
   reserveRefund(model, payment, amount)
+  if (isAlone) decideAlone(model, { tutor: payment.tutor, sum: amount, refund: payment.refunds.at(-1)! })
   payment.returned += amount
   if (!isAnswerLost) endRefund(model, payment, payment.refunds.at(-1)!)
   return 'success'
@@ -92,6 +94,7 @@ export function reserveRefund(model: MoneyModel, payment: ModelPayment, amount: 
 /** The provider refuses a refund, so its sum is back in the wallet. */
 export function refuseRefund(model: MoneyModel, payment: ModelPayment, refund: ModelPayment['refunds'][number]): void {
   payment.refunds.splice(payment.refunds.indexOf(refund), 1)
+  model.adjustments = model.adjustments.filter((one) => one.refund !== refund)
   payment.left.tutor += refund.amount
   moveMoney(model, 'refund_out', { [walletOf(payment.tutor)]: refund.amount })
   settleDispute(model, payment)

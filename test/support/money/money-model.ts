@@ -11,8 +11,8 @@ export const moneyRules = {
   checkMinutes: [2, 5, 15, 60, 360, 1440, 2880, 4320, 5760],
   refundRetryMinutes: 5,
   askExpiredMinutes: 60,
-  /** More for one tutor within a day needs a second staff member. */
-  adjustmentLimit: 300_000,
+  /** More for one tutor, or of one member for all tutors, within a day needs a second staff member. */
+  soleLimit: { tutor: 398_000, staff: 1_990_000 },
   affiliate: { percent: 10, fees: 3 },
   top: {
     slots: 20,
@@ -102,6 +102,8 @@ export type ModelTop = {
   refunded: number
 }
 
+type Decision = { tutor: number; sum: number; at: number; staff: number; order?: number; refund?: ModelRefund }
+
 export type MoneyModel = {
   rules: MoneyRules
   now: number
@@ -113,8 +115,10 @@ export type MoneyModel = {
   requests: number[]
   blocks: Map<number, 'no_offers' | 'hidden'>
   documents: { spends: number; refunds: number }
-  /** Those that one staff member made alone. */
-  adjustments: { tutor: number; sum: number; at: number }[]
+  /** Adjustments, settled fees and refunds that one staff member made alone. */
+  adjustments: Decision[]
+  /** The staff member on duty. */
+  staff: number
   /** The sums that tutors owe. */
   debts: Map<number, number>
   /** The debts of tutors that were forgiven. */
@@ -135,6 +139,7 @@ export const createMoneyModel = (now: number, rules = moneyRules): MoneyModel =>
   blocks: new Map(),
   documents: { spends: 0, refunds: 0 },
   adjustments: [],
+  staff: 0,
   debts: new Map(),
   forgiven: new Map(),
   referral: null,
@@ -156,9 +161,17 @@ export function moveMoney(model: MoneyModel, from: string, parts: Record<string,
 
 export const canSpend = (model: MoneyModel, tutor: number, sum: number) => balanceOf(model, walletOf(tutor)) >= sum
 
-export function needsSecondPerson({ rules, adjustments, now }: MoneyModel, tutor: number, sum: number): boolean {
-  const today = adjustments.filter((one) => one.tutor === tutor && one.at > now - dayMs)
-  return today.reduce((total, one) => total + Math.abs(one.sum), Math.abs(sum)) > rules.adjustmentLimit
+export function needsSecondPerson({ rules, adjustments, now, staff }: MoneyModel, tutor: number, sum: number): boolean {
+  const today = adjustments.filter(({ at }) => at > now - dayMs)
+  const totalOf = (chosen: typeof today) => chosen.reduce((total, one) => total + Math.abs(one.sum), Math.abs(sum))
+  return (
+    totalOf(today.filter((one) => one.tutor === tutor)) > rules.soleLimit.tutor ||
+    totalOf(today.filter((one) => one.staff === staff)) > rules.soleLimit.staff
+  )
+}
+
+export function decideAlone(model: MoneyModel, decision: Pick<Decision, 'tutor' | 'sum' | 'order' | 'refund'>): void {
+  model.adjustments.push({ ...decision, at: model.now, staff: model.staff })
 }
 
 /** A price includes the tax; the net part is rounded half up. */

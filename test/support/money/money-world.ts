@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { editionByCode } from '#editions/editions.ts'
 import { deleteAllJobs, runQueuedJobs, runScheduledJob } from '../jobs.ts'
+import { endDayOfStaff } from '../outside-payment.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import { issueInvoice } from '#features/payments/server/billing/issue-invoice.ts'
@@ -36,7 +37,7 @@ export async function openMoneyWorld(app: TestApp, sandbox: PaymentSandbox, rule
   await sql`update account set email = 'payer' || id || '@ua.test' where id = any(${tutors}::bigint[])`.execute(db)
   await sql`update tutor set accept_orders = true where id = any(${tutors}::bigint[])`.execute(db)
   // Adjustments of earlier lives would count for the limit of a day.
-  await sql`update wallet_adjustment set created_at = created_at - interval '2 days'`.execute(db)
+  await endDayOfStaff(app)
   const model = createMoneyModel(app.runtime.clock().getTime(), rules)
   const before = await readAccounts(tutors)
   // Wallets count in full, because they decide what can be bought.
@@ -56,6 +57,7 @@ export async function openMoneyWorld(app: TestApp, sandbox: PaymentSandbox, rule
   /** Sessions are renewed, because the clock jumps ahead. */
   async function renewSessions(): Promise<void> {
     staff = await app.visitor({ staff: 1 })
+    model.staff++
     deputy = await app.visitor({ staff: 4 })
     for (const tutor of tutors) visitors.set(tutor, await fixture.logIn(tutor))
   }

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { requestEndpoints } from '#features/orders/contract.ts'
 import { nextPhone } from '../order-fixture.ts'
+import { outsidePaymentOf } from '../outside-payment.ts'
 import * as orders from './model-orders.ts'
-import { computeModelFee, minuteMs, orderStatus } from './money-model.ts'
+import { computeModelFee, minuteMs, needsSecondPerson, orderStatus } from './money-model.ts'
 import type { ModelOrder } from './money-model.ts'
 import type { MoneyWorld } from './money-world.ts'
 import { addPayment, donationOf, orderOf, answerOf, tutorOf } from './step-parts.ts'
@@ -108,8 +109,24 @@ export async function startFeePayment(world: MoneyWorld, step: StepNumbers): Pro
     addPayment(world, answer.data as Started, { tutor, purpose: 'order', subject: order.id, amount: fee, donation })
 }
 
+/** Above the limit of one person the deputy approves. */
+async function setPaid(world: MoneyWorld, step: StepNumbers): Promise<void> {
+  const order = orderOf(world, step)
+  if (!order || order.status === orderStatus.processing) return
+  const input = await outsidePaymentOf(world.app, order.id)
+  const isWaiting = needsSecondPerson(world.model, order.tutor, order.fee!)
+  const answer = await world.callAsStaff('/api/admin/order/set_paid', input)
+  expect(answerOf(answer)).toBe(orders.setPaid(world.model, order))
+  if (answer.status !== 'success') return
+  const { settlement_id, state } = answer.data as { settlement_id: number; state: string }
+  expect(state).toBe(isWaiting ? 'waiting' : 'booked')
+  const decision = { settlement_id, approve: true }
+  if (isWaiting)
+    expect(answerOf(await world.callAsDeputy('/api/admin/fee_settlement/decide', decision))).toBe('success')
+}
+
 export const staffOrderSteps = {
-  setPaid: staffOrderStep('set_paid', ({ model }, order) => orders.setPaid(model, order)),
+  setPaid,
   setPaidOff: staffOrderStep('set_paid_off', ({ model }, order) => orders.setPaidOff(model, order)),
   setLost: staffOrderStep('set_lost', ({ model }, order, { flag }) => orders.setLost(model, order, flag), reasonsOf),
   setLostOff: staffOrderStep('set_lost_off', ({ model }, order) => orders.setLostOff(model, order)),

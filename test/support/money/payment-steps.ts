@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import * as orders from './model-orders.ts'
 import * as payments from './model-payments.ts'
-import { canSpend, minuteMs, moveMoney, walletOf } from './money-model.ts'
+import { canSpend, minuteMs, moveMoney, walletOf, needsSecondPerson } from './money-model.ts'
 import type { MoneyWorld } from './money-world.ts'
 import { addPayment, adjust, donationOf, links, paymentOf, answerOf, tutorOf } from './step-parts.ts'
 import type { Started, StepNumbers } from './step-parts.ts'
@@ -81,10 +81,17 @@ export async function refundPayment(world: MoneyWorld, step: StepNumbers): Promi
   const amount = step.sum % 3 === 0 ? Math.max(1, rest) : 1 + (step.sum % Math.max(1, rest))
   // The provider refuses more than it has; what was returned outside is unknown to us until its notice arrives.
   if (amount > payment.amount + payment.donation - payment.returned) return
+  const isWaiting = needsSecondPerson(world.model, payment.tutor, amount)
   const expected = payments.refund(world.model, payment, amount, step.flag)
   if (expected === 'success' && step.flag) world.sandbox.loseAnswer()
   const input = { payment_id: payment.id, amount, rest, reason: 'A test' }
-  expect(answerOf(await world.callAsStaff('/api/admin/payment/refund', input))).toBe(expected)
+  const answer = await world.callAsStaff('/api/admin/payment/refund', input)
+  expect(answerOf(answer)).toBe(expected)
+  if (expected !== 'success' || !isWaiting) return
+  const { refund_id, status } = answer.data as { refund_id: number; status: string }
+  expect(status).toBe('waiting')
+  const decision = { refund_id, approve: true }
+  expect(answerOf(await world.callAsDeputy('/api/admin/payment_refund/decide', decision))).toBe('success')
 }
 
 export async function adjustWallet(world: MoneyWorld, step: StepNumbers): Promise<void> {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { tutorStaff } from '#shared/access.ts'
-import { entity, flag, id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { entity, flag, id, integer, listOf, money, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { listView } from '#shared/list-views.ts'
 import { pageSize } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel.ts'
+import { soleLimit } from '#features/payments/contract.ts'
 import { staffConversation } from '#features/chat/staff-conversation-contract.ts'
 import { feeBlockStages, removeReasons } from '../model.ts'
 import { orderFilterFields, timerNames } from './staff-filters.ts'
@@ -20,6 +21,7 @@ import {
   tutorResponse,
 } from './order-parts.ts'
 import { requestView, reviewView } from './order-parts.ts'
+import { feeSettlement, owed, settled, settlementInput } from './fee.ts'
 import { requestFields } from './request.ts'
 
 export const ordersPanel = panelPage('users_orders', { menu: 'tutors', staff: tutorStaff })
@@ -91,6 +93,11 @@ export const staffOrder = orderBase.extend({
   date_payment_deadline: seconds().nullable(),
   paid_at: seconds().nullable(),
   payment_data: z.record(z.string(), z.unknown()).nullable(),
+  /** What is still owed, and what staff have entered about it. */
+  fee_owed: z.int(),
+  settlements: z.array(feeSettlement),
+  /** What the reader may settle alone, while there is a tutor. */
+  limit: soleLimit.nullable(),
   /** A fee from the wallet is undone by a refund only. */
   paid_from_wallet: z.boolean(),
   /** The consequence of the tutor's overdue fees, and the time until which staff have lifted it. */
@@ -110,7 +117,7 @@ const editableFields = {
   tutor_id: id().nullable().optional(),
   staff_id: id().nullable().optional(),
   admin_comment: text(5000).optional(),
-  rate: integer(1, 2 ** 31 - 1)
+  rate: money(1, 2 ** 31 - 1)
     .nullable()
     .optional(),
 }
@@ -193,20 +200,11 @@ export const orderPanelEndpoints = {
   setProcessing: call('set_processing', z.object(orderRef)),
   setPotential: call('set_potential', z.object(orderRef)),
   setPotentialOff: call('set_potential_off', z.object(orderRef)),
-  setPaid: paymentCall(
-    'set_paid',
-    z.object({
-      ...orderRef,
-      payment_data: entity(
-        z.object({
-          sum: integer(0, 2 ** 31 - 1).optional(),
-          method: text(50).optional(),
-          reference: text(100).optional(),
-          comment: text(500).optional(),
-        }),
-      ).prefault({}),
-    }),
-  ),
+  /** A part of the fee or all of it was paid outside the site. The sum that was entered is booked. */
+  setPaid: {
+    ...post('order/set_paid', z.object({ ...orderRef, ...owed, payment_data: entity(settlementInput) }), settled),
+    inPerson: true as const,
+  },
   setPaidOff: paymentCall('set_paid_off', z.object(orderRef)),
   setLost: paymentCall('set_lost', z.object({ ...orderRef, ...reasons })),
   setLostOff: paymentCall('set_lost_off', z.object(orderRef)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
-import { id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { id, integer, listOf, money, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { refusedReasons, tutorOrderLists, tutorNeeds } from '../model.ts'
 import {
@@ -32,6 +32,8 @@ export const tutorOrder = orderBase.extend({
   /** Price per hour of the first subject in the tutor's own profile. */
   own_price: z.int().nullable(),
   fee: z.int().nullable(),
+  /** What is still owed of it: a part may have been paid outside the site. */
+  fee_owed: z.int().nullable(),
   proposal: rateProposal.nullable(),
   date_payment_deadline: seconds().nullable(),
   terms: z
@@ -105,7 +107,7 @@ export const tutorOrderEndpoints = {
       answer,
       text: text(2000).default(''),
       /** The tutor's price per hour in minor units. */
-      rate: integer(1, 2 ** 31 - 1).optional(),
+      rate: money(1, 2 ** 31 - 1).optional(),
       reason: z.enum(refusedReasons).optional(),
     }),
   ),

@@ -4,6 +4,7 @@ import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { adjustmentEndpoints } from '#features/payments/contract/adjustments.ts'
 import { getWalletBalance, postMovement } from '#features/payments/public.ts'
+import { soleLimitOf } from '#features/payments/sole-limit.ts'
 import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
@@ -12,11 +13,13 @@ import { runQueuedJobs } from '#test/support/jobs.ts'
 import { takeLockOrderFaults } from '#test/support/lock-order.ts'
 import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
+import { endDayOfStaff, outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
 import { followRedirect, submitPlainForm } from '#test/support/plain-forms.ts'
 import { saveCard } from '#test/support/top-up.ts'
 import type { feeEndpoints, feeStaffEndpoints } from '../../contract/fee.ts'
+import type { orderPanelEndpoints } from '../../contract/staff.ts'
 import { status } from '../../model.ts'
 
 let app: TestApp
@@ -29,6 +32,7 @@ beforeAll(async () => {
 })
 
 const ua = editionByCode('ua')!
+const { perTutor } = soleLimitOf(ua)
 const db = () => app.runtime.database.db
 const balance = () =>
   inTransaction(app.runtime, systemRequester(ua), (ctx) => getWalletBalance(ctx, parties.subject.tutor))
@@ -45,6 +49,19 @@ const fillWallet = (amount: number) =>
       ],
     }),
   )
+/** A second person approves what one may not settle alone. */
+async function settleWithTwo(order_id: number): Promise<void> {
+  const input = await outsidePaymentOf(app, order_id)
+  const settled = await parties.staff.call<typeof orderPanelEndpoints.setPaid>('POST /api/admin/order/set_paid', input)
+  if (settled.status !== 'success') throw new Error(JSON.stringify(settled))
+  const { settlement_id, state } = settled.data
+  if (state === 'booked') return
+  const deputy = await app.visitor({ staff: 4 })
+  const decision = { settlement_id, approve: true }
+  const decided = await deputy.call<typeof feeStaffEndpoints.decide>('POST /api/admin/fee_settlement/decide', decision)
+  expect(decided).toMatchObject({ status: 'success' })
+}
+
 const payByWallet = (tutor: Visitor, order_id: number) =>
   tutor.call<typeof feeEndpoints.payByWallet>('POST /api/tutor/order/pay_by_wallet', { order_id })
 
@@ -272,12 +289,13 @@ describe('a fee of lessons that ended', () => {
       .where('tutor_id', '=', parties.subject.tutor)
       .orderBy('id')
       .execute()
-  /** Adjustments of the same day would count for the limit. */
-  const startNewDay = () => sql`update wallet_adjustment set created_at = created_at - interval '2 days'`.execute(db())
+  /** Decisions of the same day would count for the limit. */
+  const startNewDay = () => endDayOfStaff(app)
   async function placeOutsidePaidOrder(fee: number) {
     const { order_id } = await parties.placeAppointedOrder()
     await sql`update lesson_order set fee = ${fee} where id = ${order_id}`.execute(db())
-    await parties.callAsStaff('set_paid', { order_id })
+    await settleWithTwo(order_id)
+    await startNewDay()
     return order_id
   }
 
@@ -307,7 +325,7 @@ describe('a fee of lessons that ended', () => {
 
   test('counts for the limit of a day if it was paid outside', async () => {
     await startNewDay()
-    const fee = Math.ceil(ua.adjustmentLimit * 0.6)
+    const fee = Math.ceil(perTutor * 0.6)
     const orders = [await placeOutsidePaidOrder(fee), await placeOutsidePaidOrder(fee)]
     const before = await balance()
     for (const order_id of orders) await lose(order_id)
@@ -324,7 +342,7 @@ describe('a fee of lessons that ended', () => {
       .set({ email, email_confirmed_at: new Date() })
       .where('id', '=', parties.subject.tutor)
       .execute()
-    const fee = Math.ceil(ua.adjustmentLimit * 0.6)
+    const fee = Math.ceil(perTutor * 0.6)
     for (const order_id of [await placeOutsidePaidOrder(fee), await placeOutsidePaidOrder(fee)]) await lose(order_id)
     const messages = (await messagesAfter(app, 'order.fee_refunded')).filter(({ recipient }) => recipient === email)
     expect(messages.slice(-2).map(({ template }) => template)).toEqual([
@@ -336,7 +354,7 @@ describe('a fee of lessons that ended', () => {
 
   test('is charged as it was paid if the order goes on before its refund is approved', async () => {
     await startNewDay()
-    const fee = ua.adjustmentLimit + 1
+    const fee = perTutor + 1
     const order_id = await placeOutsidePaidOrder(fee)
     const before = await balance()
     await lose(order_id)
@@ -356,7 +374,7 @@ describe('a fee of lessons that ended', () => {
 
   test('stays paid if the second person rejects its refund', async () => {
     await startNewDay()
-    const order_id = await placeOutsidePaidOrder(ua.adjustmentLimit + 1)
+    const order_id = await placeOutsidePaidOrder(perTutor + 1)
     const before = await balance()
     await lose(order_id)
     const waiting = (await adjustments()).at(-1)!

@@ -2,8 +2,10 @@ import { implement } from '#platform/plugin.ts'
 import type { PluginPart } from '#platform/plugin.ts'
 import { feeEndpoints, feeStaffEndpoints } from '../../contract/fee.ts'
 import { feeBlockJob, liftFeeBlock } from './fee-block.ts'
-import { bookUnrefundedFeeJob, onAdjustmentRejected } from './fee-movements.ts'
+import { confirmSettlement, decideSettlement } from './decide-settlement.ts'
 import { feePurchases, payFeeByCard, payFeeByProvider, payFeeByWallet, payFeeOfPayment } from './pay-fee.ts'
+import { bookUnrefundedFeeJob, onAdjustmentRejected } from './refund-fee.ts'
+import { writeOffFee } from './settle-fee.ts'
 
 export const feePart: PluginPart = {
   routes: {
@@ -13,7 +15,12 @@ export const feePart: PluginPart = {
         pay: { standalone: payFeeByProvider },
         payByToken: { standalone: payFeeByCard },
       }),
-      ...implement(feeStaffEndpoints, { lift: liftFeeBlock }),
+      ...implement(feeStaffEndpoints, {
+        lift: liftFeeBlock,
+        writeOff: writeOffFee,
+        decide: decideSettlement,
+        confirm: confirmSettlement,
+      }),
     ],
   },
   purchases: { order: feePurchases },

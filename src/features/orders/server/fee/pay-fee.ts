@@ -6,15 +6,15 @@ import type { Event } from '#platform/events.ts'
 import { markUndelivered, startCardPayment, startPayment } from '#features/payments/public.ts'
 import type { StartedPayment } from '#features/payments/public.ts'
 import type { feeEndpoints as calls } from '../../contract/fee.ts'
-import { feePurchase, isFeePayable, wasPaid } from '../../model.ts'
+import { feePurchase, isFeePayable, owedFee, wasPaid } from '../../model.ts'
 import { findOrder, lockOrder } from '../lifecycle/lock-order.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
-import { payFee } from './fee-movements.ts'
+import { payFeeFromWallet } from './fee-movements.ts'
 
 type Tutor = Ctx<Person>
 
 export async function payFeeByWallet(ctx: Tutor, { order_id }: Input<typeof calls.payByWallet>) {
-  await payFee(ctx, await lockPayableOrder(ctx, order_id), 'wallet', { who: 'system' })
+  await payFeeFromWallet(ctx, await lockPayableOrder(ctx, order_id))
   return {}
 }
 
@@ -37,9 +37,9 @@ const feeSale = (orderId: number) => ({
 
 /** The order is locked only for a moment: it is checked again when the money has come. */
 async function feePaymentOf(ctx: Tutor, orderId: number) {
-  const { id, fee } = await lockPayableOrder(ctx, orderId)
-  const description = ctx.t('payment.description.order', { id: String(id) })
-  return { purpose: 'order' as const, subjectId: id, amount: fee!, description }
+  const order = await lockPayableOrder(ctx, orderId)
+  const description = ctx.t('payment.description.order', { id: String(order.id) })
+  return { purpose: 'order' as const, subjectId: order.id, amount: owedFee(order), description }
 }
 
 /** The error does not reveal whether another tutor's order exists. */
@@ -57,12 +57,12 @@ export async function payFeeOfPayment(ctx: Ctx, { entityId, after }: Event): Pro
   const { purpose, subject_id, tutor_id, amount } = after as PaidPayment
   if (purpose !== 'order' || subject_id === null) return
   const order = await lockOrder(ctx, subject_id)
-  if (isFeeOwed(order, { tutorId: tutor_id, amount })) await payFee(ctx, order, 'wallet', { who: 'system' })
+  if (isFeeOwed(order, { tutorId: tutor_id, amount })) await payFeeFromWallet(ctx, order)
   else await markUndelivered(ctx, entityId!, { isPaidTwice: order.tutor_id === tutor_id && wasPaid(order) })
 }
 
 const isFeeOwed = (order: OrderRow, { tutorId, amount }: { tutorId: number; amount: number }) =>
-  order.tutor_id === tutorId && order.fee === amount && isFeePayable(order)
+  order.tutor_id === tutorId && owedFee(order) === amount && isFeePayable(order)
 
 export const feePurchases: PurchaseKind = {
   lock: async (ctx, orderId) => void (await lockOrder(ctx, orderId)),

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ua } from '#editions/ua.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
 import type { clientOrderEndpoints, orderPanelEndpoints, tutorOrderEndpoints } from '../../contract.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
 const otherPrice = 40_000
 const success = { status: 'success' }
 const wrongStatus = { status: 'fail', error: 'wrong_status' }
-const feeOf = (rate: number, class_regularity = 2) => computeFee(ua.fee, { rate, class_regularity })
+const feeOf = (rate: number, class_regularity = 2) => computeFee(ua.fee, { currency: 'UAH', rate, class_regularity })
 const setPrice = (subject_id: number, price: number) =>
   orders.db
     .updateTable('tutor_subject')
@@ -169,13 +170,15 @@ test('keeps the accepted fee of a response when staff change the rate before cho
 })
 
 test.each([
-  ['a paid fee', 'set_paid', () => ({})],
+  ['a paid fee', 'set_paid', (id: number) => outsidePaymentOf(app, id)],
   ['the removal of the tutor', 'delete_tutor', () => ({ tutor_id: tutorId, remove_reasons: ['price'] })],
   ['a lost order', 'set_lost', () => ({ remove_reasons: ['price'] })],
 ] as const)('ends the proposal with %s', async (_, call, details) => {
   const { client, id } = await placeAppointed()
   await setRate(client, id, otherPrice)
-  expect(await postCall(staff, `/api/admin/order/${call}`, { order_id: id, ...details() })).toMatchObject(success)
+  expect(await postCall(staff, `/api/admin/order/${call}`, { order_id: id, ...(await details(id)) })).toMatchObject(
+    success,
+  )
   expect(await rowOf(id)).toMatchObject({ proposed_rate: null, proposed_fee: null, proposed_at: null })
   expect((await answerRate(id, 'agree', otherPrice)).status).toBe('fail')
 })

@@ -13,7 +13,7 @@ type ProposedTerms = { rate: number; class_regularity: number; by: 'client' | 's
  */
 export async function proposeRate(ctx: Ctx, order: OrderRow, { rate, class_regularity, by }: ProposedTerms) {
   if (!acceptsRateProposal(order)) throw fail('wrong_status')
-  const fee = computeFee(ctx.edition.fee, { rate, class_regularity })
+  const fee = computeFee(ctx.edition.fee, { rate, class_regularity, currency: ctx.edition.currency })
   if (rate === order.proposed_rate && fee === order.proposed_fee) return
   if (rate === order.rate && fee === order.fee) return withdrawProposal(ctx, order)
   await updateOrder(ctx, order, {

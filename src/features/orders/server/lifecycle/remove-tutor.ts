@@ -1,6 +1,8 @@
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { applyTransition } from '../../model.ts'
 import type { RefusedReason, RemoveReason, OrderActor } from '../../model.ts'
+import { reverseSettlements } from '../fee/settlements.ts'
 import type { OrderRow } from './lock-order.ts'
 import { transitionOrder } from './transition-order.ts'
 import { updateResponse, findResponse } from './responses.ts'
@@ -18,7 +20,9 @@ export async function removeTutor(ctx: Ctx, order: OrderRow, removal: Removal): 
   const { who, state, reasons = [], refused, text = '' } = removal
   const { tutor_id } = order
   if (tutor_id === null) throw fail('wrong_status')
-  const updated = await transitionOrder(ctx, order, 'delete_tutor', who, {
+  if (!applyTransition(order, 'delete_tutor', who)) throw fail('wrong_status')
+  const unsettled = await reverseSettlements(ctx, order)
+  const updated = await transitionOrder(ctx, unsettled, 'delete_tutor', who, {
     set: {
       tutor_id: null,
       rate: null,

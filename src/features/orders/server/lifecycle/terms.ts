@@ -31,7 +31,9 @@ export function computeTerms(
   profilePrice: number | null | undefined,
 ): OrderTerms {
   const rate = response?.rate ?? offeredRate ?? profilePrice ?? null
-  const fee = response?.fee ?? (rate === null ? null : computeFee(edition.fee, { rate, class_regularity }))
+  const fee =
+    response?.fee ??
+    (rate === null ? null : computeFee(edition.fee, { rate, class_regularity, currency: edition.currency }))
   return { rate, fee }
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { SliceNotifications } from '#features/notifications/public.ts'
 import { clientOrderRoutes } from './client-routes.ts'
 import { orderSmsRoutes } from './sms-routes.ts'
+import { settlementRoute } from './settlement-route.ts'
 import { tutorOrderRoutes } from './tutor-routes.ts'
 
 const sampleFee = 40_000
@@ -36,6 +37,7 @@ export const orderNotifications: SliceNotifications = {
     tutor_fee_last: { number: 66, to: 'tutor' },
     tutor_fee_refunded: { number: 67, to: 'tutor' },
     tutor_fee_refund_waiting: { number: 133, to: 'tutor' },
+    fee_settlement_waiting: { number: 165, to: 'staff' },
     tutor_left: { number: 43, to: 'tutor' },
     tutor_request_ended: { number: 44, to: 'tutor' },
     tutor_reviewed: { number: 45, to: 'tutor' },
@@ -43,7 +45,7 @@ export const orderNotifications: SliceNotifications = {
     order_reminder: { number: 47, to: 'client' },
     tutor_reminder: { number: 48, to: 'tutor' },
   },
-  routes: [...clientOrderRoutes, ...tutorOrderRoutes, ...orderSmsRoutes],
+  routes: [...clientOrderRoutes, ...tutorOrderRoutes, ...orderSmsRoutes, settlementRoute],
   samples: {
     mark: () => '5',
     was: ({ now }) => now,

@@ -39,7 +39,7 @@ export async function findOrderForMessage(
 ): Promise<OrderPayload | undefined> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.client_id, o.name, o.email, o.phone, o.status, o.tutor_id, o.personal_tutor_id, o.personal_until,
-      o.first_class, o.fee, o.rate, o.proposed_rate, o.proposed_fee, o.date_payment_deadline, a.locale, a.time_zone,
+      o.first_class, o.fee - o.fee_settled as fee, o.rate, o.proposed_rate, o.proposed_fee, o.date_payment_deadline, a.locale, a.time_zone,
       (select jsonb_agg(s.name order by l.position) from order_lesson l
         join subject s on s.edition = l.edition and s.id = l.subject_id
         where l.edition = o.edition and l.order_id = o.id) as subjects

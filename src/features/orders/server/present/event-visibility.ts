@@ -8,6 +8,7 @@ type OrderEvent =
   | `order.${'reviewed' | 'review_changed' | 'review_answered' | 'review_requested' | 'no_review' | 'empty_review'}`
   | `order.${'commented' | 'favorite' | 'yellow' | 'auto_appoint' | 'sms_client' | 'sms_tutor'}`
   | `order.${'fee_soon' | 'fee_overdue' | 'fee_overdue_again' | 'fee_overdue_last'}`
+  | `order.${'paid_in_part' | 'settlement_waits' | 'settlement_rejected' | 'settlement_reversed' | 'settlement_confirmed'}`
   | `order.${'fee_refunded' | 'fee_charged' | 'fee_blocked' | 'fee_unblocked'}`
 
 const everybody = ['staff', 'client', 'tutor'] as const
@@ -38,6 +39,11 @@ export const orderEventVisibility = {
   'order.rate_declined': everybody,
   'order.paid': ['staff', 'tutor'],
   'order.paid_off': ['staff', 'tutor'],
+  'order.paid_in_part': ['staff', 'tutor'],
+  'order.settlement_waits': staff,
+  'order.settlement_rejected': staff,
+  'order.settlement_reversed': ['staff', 'tutor'],
+  'order.settlement_confirmed': staff,
   'order.make_personal': everybody,
   'order.pause': everybody,
   'order.unpause': everybody,

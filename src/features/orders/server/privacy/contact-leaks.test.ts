@@ -5,6 +5,7 @@ import { pageUrls } from '#test/guards/contracts.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { deliverAllEvents } from '#test/support/event-deliveries.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
 import { sample } from '#test/support/run-size.ts'
@@ -216,7 +217,7 @@ describe('shows contacts only to the appointed pair', () => {
     [
       'paid, with a review',
       async () => {
-        await byStaff('set_paid')
+        await byStaff('set_paid', await outsidePaymentOf(app, order_id))
         await byClient('set_review', { review_mark: 5, review_text: 'Дякую, дуже добре' })
       },
     ],

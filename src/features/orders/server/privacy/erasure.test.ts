@@ -5,6 +5,7 @@ import type { anonymiseEndpoints, privacyEndpoints } from '#features/tutors/cont
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
 import type { clientOrderEndpoints, requestEndpoints } from '../../contract.ts'
@@ -69,8 +70,9 @@ async function placeOrdersInEveryStatus(client: Visitor) {
   await byStaff('set_pause', paused, { date_pause_off: nextDay() })
   const paid = await place()
   await byStaff('appoint_tutor', paid, to)
-  const payment_data = { sum: 60_000, comment: 'Барвінок переказала', reference: '77' }
-  await byStaff('set_paid', paid, { payment_data })
+  const { owed } = await outsidePaymentOf(app, paid)
+  const payment_data = { sum: owed, method: 'Барвінок', reason: 'Барвінок переказала', reference: 'Барвінок 77' }
+  await byStaff('set_paid', paid, { owed, payment_data })
   const lost = await place()
   await byStaff('set_lost', lost, { remove_reasons: ['other'], text: 'Барвінок передумала' })
   const school = await place()
@@ -98,9 +100,13 @@ describe('an erased client', () => {
     }
     const rows = await Promise.all(remaining.map(rowOf))
     expect(rows.map((row) => row.status)).toEqual([status.paid, status.lost, status.school_new])
-    expect(await rowOf(paid)).toMatchObject({ fee: expect.any(Number) as number, payment_data: { sum: 60_000 } })
+    expect(await rowOf(paid)).toMatchObject({
+      fee: expect.any(Number) as number,
+      payment_data: { sum: expect.any(Number) as number },
+    })
     for (const id of [...open, ...remaining]) {
-      const found = [await rowOf(id), await recordOf(id)]
+      const settlements = await scene.db.selectFrom('fee_settlement').selectAll().where('order_id', '=', id).execute()
+      const found = [await rowOf(id), await recordOf(id), settlements]
       expect(JSON.stringify(found)).not.toMatch(/барвін/i)
       expect(await rowOf(id)).toMatchObject({ name: '', email: '', phone: '' })
     }
@@ -161,7 +167,7 @@ describe('a leaving tutor', () => {
     await byStaff('set_pause', paused, { date_pause_off: nextDay() })
     const paid = await scene.placeOrder(client)
     await byStaff('appoint_tutor', paid, { tutor_id: tutor })
-    await byStaff('set_paid', paid)
+    await byStaff('set_paid', paid, await outsidePaymentOf(app, paid))
     return { back: [appointed, lesson, paused], paid }
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { eraseEventFields } from '#platform/events.ts'
 import type { Event } from '#platform/events.ts'
@@ -37,6 +38,7 @@ export async function eraseClientOrders(ctx: Ctx, { entityId: client_id = 0 }: E
   await places.where('order_id', 'in', ids).execute()
   const answers = db.updateTable('order_response').set({ text: '' }).where('edition', '=', edition.code)
   await answers.where('order_id', 'in', ids).execute()
+  await eraseSettlementTexts(ctx, sql`order_id = any(${ids}::bigint[])`)
   await eraseEventFields(ctx, 'order', ids, erasedEventFields)
 }
 
@@ -61,6 +63,12 @@ async function withdrawOrder(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
 
 const endPause = (ctx: Ctx, order: OrderRow) =>
   transitionOrder(ctx, order, 'unpause', 'system', { set: { date_pause_off: null } })
+
+/** Accounting needs the amount, the day and the members. */
+async function eraseSettlementTexts({ db, edition }: Ctx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`update fee_settlement set method = '', reference = '', reason = ''
+    where edition = ${edition.code} and ${which}`.execute(db)
+}
 
 /** Accounting needs the amount. */
 function erasedColumns({ payment_data }: OrderRow) {
@@ -135,12 +143,13 @@ export async function eraseTutorOrders(ctx: Ctx, event: Event): Promise<void> {
     .where('tutor_id', '=', tutor_id)
     .returning('order_id')
     .execute()
+  await eraseSettlementTexts(ctx, sql`tutor_id = ${tutor_id}`)
   await db.deleteFrom('tutor_record').where('edition', '=', edition.code).where('tutor_id', '=', tutor_id).execute()
   await eraseEventFields(
     ctx,
     'order',
     rows.map(({ order_id }) => order_id),
-    ['text'],
+    ['text', 'payment_data'],
   )
 }
 

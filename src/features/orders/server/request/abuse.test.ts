@@ -3,6 +3,7 @@ import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
 import { createOrderLink } from '#features/accounts/public.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
 import { status } from '../../model.ts'
@@ -204,7 +205,7 @@ describe('invalid input', () => {
     const review = { order_id: id, review_mark: 1, review_text: 'Жах' }
     expect(await postCall(client, '/api/client/order/set_review', review)).toMatchObject({ error: 'wrong_status' })
     await byStaff('appoint_tutor', id, { tutor_id: scene.tutors[0] })
-    await byStaff('set_paid', id)
+    await byStaff('set_paid', id, await outsidePaymentOf(app, id))
     expect(await postCall(stranger, '/api/client/order/set_review', review)).toMatchObject({ error: 'not_found' })
     expect(await scene.db.selectFrom('review').select('id').where('order_id', '=', id).execute()).toEqual([])
     for (const review_mark of [0, 6, -5])

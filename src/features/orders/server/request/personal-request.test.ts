@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import type {
   clientOrderEndpoints,
   orderPanelEndpoints,
@@ -95,7 +96,10 @@ describe('a personal request', () => {
       }),
     ).toMatchObject({ status: 'success' })
     expect(await statusOf(order_id)).toBe(status.first_class)
-    const paid = await staff.call<typeof orderPanelEndpoints.setPaid>('POST /api/admin/order/set_paid', { order_id })
+    const paid = await staff.call<typeof orderPanelEndpoints.setPaid>(
+      'POST /api/admin/order/set_paid',
+      await outsidePaymentOf(app, order_id),
+    )
     expect(paid).toMatchObject({ status: 'success' })
     const review = (text: string, version?: number) =>
       guest.call<typeof clientOrderEndpoints.setReview>('POST /api/client/order/set_review', {

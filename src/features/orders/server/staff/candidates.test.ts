@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
-import type { Visitor } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { findBestTutor, createOrderAsStaff, getOrderAsStaff } from '#test/support/staff-orders.ts'
 import type { TutorSubject } from '#test/support/staff-orders.ts'
 import type { orderPanelEndpoints } from '../../contract.ts'
 
 type Calls = typeof orderPanelEndpoints
+let app: TestApp
 let staff: Visitor
 let best: TutorSubject
 beforeAll(async () => {
-  const app = await openApp()
+  app = await openApp()
   staff = await app.visitor({ staff: 2 })
   best = await findBestTutor(app)
 })
@@ -22,7 +24,7 @@ test('sets an empty review once, and rejects it if there is a review', async () 
   const { id: order_id } = await createOrderAsStaff(staff, best)
   expect(await empty(order_id)).toMatchObject(wrong)
   await staff.call<Calls['appoint']>('POST /api/admin/order/appoint_tutor', { order_id, tutor_id: best.tutor_id })
-  await staff.call<Calls['setPaid']>('POST /api/admin/order/set_paid', { order_id, payment_data: {} })
+  await staff.call<Calls['setPaid']>('POST /api/admin/order/set_paid', await outsidePaymentOf(app, order_id))
   expect(await empty(order_id)).toMatchObject(done)
   expect((await getOrderAsStaff(staff, order_id)).review).toMatchObject({ review_status: 3, review_mark: null })
   expect(await empty(order_id)).toMatchObject(wrong)

@@ -3,10 +3,12 @@ import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
-import { feeRefundMs, isTutorFault, wasPaid } from '../../model.ts'
+import { applyTransition, feeRefundMs, isTutorFault, wasPaid } from '../../model.ts'
 import type { RemoveReason } from '../../model.ts'
 import { appoint } from '../lifecycle/appoint.ts'
-import { chargeRefundedFee, hasWalletFee, payFee, refundFee, reverseFee } from '../fee/fee-movements.ts'
+import { hasWalletFee } from '../fee/fee-movements.ts'
+import { chargeRefundedFee, refundFee } from '../fee/refund-fee.ts'
+import { reverseLastSettlement } from '../fee/settlements.ts'
 import { scheduleFirstClass } from '../lifecycle/first-class.ts'
 import { lockOrder } from '../lifecycle/lock-order.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
@@ -55,23 +57,17 @@ export async function setFirstClassAsStaff(ctx: Staff, { order_id, ...input }: I
   return {}
 }
 
-/** The tutor paid outside the site. */
-export async function setPaid(ctx: Staff, { order_id, payment_data }: Input<typeof calls.setPaid>) {
-  await payFee(ctx, await lockOrder(ctx, order_id), 'outside', {
-    who: staff,
-    set: { payment_data: JSON.stringify(payment_data) },
-    eventData: { payment_data },
-  })
-  return {}
-}
-
-/** A payment by wallet or provider is undone by a refund only. */
+/** Takes back what staff entered last. A payment by wallet or provider is undone by a refund only. */
 export async function setPaidOff(ctx: Staff, { order_id }: OrderInput) {
   const order = await lockOrder(ctx, order_id)
-  await transitionOrder(ctx, order, 'paid_off', staff, { set: { paid_at: null, payment_data: null } })
-  const isReversed = await reverseFee(ctx, order, 'outside')
-  if (order.fee && !isReversed && (await hasWalletFee(ctx, order_id)))
-    throw fail('wrong_status', { id: 'order.paid_off.refund' })
+  // A part can be taken back before the rest is paid.
+  if (applyTransition(order, 'paid', staff)) {
+    if (!(await reverseLastSettlement(ctx, order))) throw fail('wrong_status')
+    return {}
+  }
+  const unpaid = await transitionOrder(ctx, order, 'paid_off', staff, { set: { paid_at: null, payment_data: null } })
+  if (await hasWalletFee(ctx, order_id)) throw fail('wrong_status', { id: 'order.paid_off.refund' })
+  await reverseLastSettlement(ctx, unpaid)
   if (order.tutor_id !== null) await recordPaidOrder(ctx, order.tutor_id, -1)
   return {}
 }
@@ -90,7 +86,7 @@ export async function setLost(ctx: Staff, input: Input<typeof calls.setLost>) {
 export async function setLostOff(ctx: Staff, { order_id }: OrderInput) {
   const lost = await lockOrder(ctx, order_id)
   const order = await transitionOrder(ctx, lost, 'lost_off', staff, { set: { remove_reasons: [], remove_text: '' } })
-  if (wasPaid(order)) await chargeRefundedFee(ctx, order)
+  await chargeRefundedFee(ctx, order)
   return {}
 }
 
@@ -164,8 +160,9 @@ async function endOrder(ctx: Staff, order: OrderRow, action: 'lost' | 'delete', 
     set: { ...set, remove_reasons: reasons },
     eventData: { reasons, ...eventData },
   })
-  const isRecent = order.paid_at !== null && ctx.now.getTime() - order.paid_at.getTime() <= feeRefundMs
-  if (wasPaid(order) && isRecent && !isTutorFault(reasons)) await refundFee(ctx, ended)
+  const isRecent = order.paid_at === null || ctx.now.getTime() - order.paid_at.getTime() <= feeRefundMs
+  const hasPaid = wasPaid(order) || order.fee_settled > 0
+  if (hasPaid && isRecent && !isTutorFault(reasons)) await refundFee(ctx, ended)
 }
 
 /** The reason `other` requires a text. */

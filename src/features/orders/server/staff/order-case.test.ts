@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { findBestTutor, createOrderAsStaff, getOrderAsStaff } from '#test/support/staff-orders.ts'
 import type { TutorSubject } from '#test/support/staff-orders.ts'
 import type { orderPanelEndpoints } from '../../contract.ts'
@@ -28,11 +29,8 @@ const firstClass = (order_id: number, first_class: number, version?: number) =>
     first_class,
     ...(version && { version }),
   })
-const paid = (order_id: number) =>
-  staff.call<Calls['setPaid']>('POST /api/admin/order/set_paid', {
-    order_id,
-    payment_data: { sum: 60_000, method: 'card', reference: 'A-1' },
-  })
+const paid = async (order_id: number) =>
+  staff.call<Calls['setPaid']>('POST /api/admin/order/set_paid', await outsidePaymentOf(app, order_id))
 type Timeline = { event: string; why: string; text: string; from: number | null; to: number | null; who: string }[]
 const timelineOf = async (id: number) => (await staff.page(`/panel/users_orders/${id}/`)).data['timeline'] as Timeline
 
@@ -104,7 +102,7 @@ describe('the course of an order', () => {
     expect(await paid(id)).toMatchObject(done)
     expect(await getOrderAsStaff(staff, id)).toMatchObject({
       status: status.paid,
-      payment_data: { sum: 60_000, method: 'card' },
+      payment_data: { sum: fee, method: 'cash', reference: 'A-1' },
     })
     const off = await staff.call<Calls['setPaidOff']>('POST /api/admin/order/set_paid_off', { order_id })
     expect(off).toMatchObject(done)

@@ -6,6 +6,7 @@ import * as staff from './change-status.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrderStatuses, countWaitingChats, listOrdersAsStaff } from './list-orders.ts'
 import { loadNewOrder, loadOrdersPanel, loadStaffOrder } from './panel-pages.ts'
+import { setPaid } from '../fee/settle-fee.ts'
 import { getOrderAsStaff } from './read-order.ts'
 import * as staffReview from './set-review.ts'
 import * as sms from './sms.ts'
@@ -29,7 +30,7 @@ export const staffPart: PluginPart = {
       setProcessing: staff.setProcessing,
       setPotential: staff.setPotential,
       setPotentialOff: staff.setPotentialOff,
-      setPaid: staff.setPaid,
+      setPaid,
       setPaidOff: staff.setPaidOff,
       setLost: staff.setLost,
       setLostOff: staff.setLostOff,

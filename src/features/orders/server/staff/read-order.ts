@@ -1,21 +1,24 @@
+import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { availableActions, status } from '../../model.ts'
-import type { RemoveReason, Status } from '../../model.ts'
+import { readSoleLimit } from '#features/payments/public.ts'
+import { applyTransition, availableActions, isFeePayable, owedFee, status } from '../../model.ts'
+import type { OrderState, RemoveReason, Status } from '../../model.ts'
 import type { orderPanelEndpoints as calls, StaffOrder } from '../../contract/staff.ts'
 import { findFeeBlock } from '../fee/fee-block.ts'
 import { hasWalletFee } from '../fee/fee-movements.ts'
+import { presentSettlements } from '../fee/settlements.ts'
 import { listOrderDetails } from '../present/order-details.ts'
 import { presentOrderBase, presentProposal, presentRequest, presentReview } from '../present/order.ts'
 import { createZoneLookup } from '../present/zone-lookup.ts'
 import { listResponses } from '../present/responses.ts'
 
-export async function getOrderAsStaff(ctx: Ctx, { id }: Input<typeof calls.get>) {
+export async function getOrderAsStaff(ctx: Ctx<StaffMember>, { id }: Input<typeof calls.get>) {
   return { order: await getStaffOrder(ctx, id) }
 }
 
-export async function getStaffOrder(ctx: Ctx, id: number): Promise<StaffOrder> {
+export async function getStaffOrder(ctx: Ctx<StaffMember>, id: number): Promise<StaffOrder> {
   const row = await ctx.db
     .selectFrom('lesson_order as o')
     .leftJoin('account as p', (join) =>
@@ -31,13 +34,15 @@ export async function getStaffOrder(ctx: Ctx, id: number): Promise<StaffOrder> {
     .executeTakeFirst()
   if (!row) throw fail('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
-  const [parts, review, appointed, zoneOf, isFromWallet, feeBlock] = await Promise.all([
+  const [parts, review, appointed, zoneOf, isFromWallet, feeBlock, settlements, limit] = await Promise.all([
     listOrderDetails(ctx, [id]),
     presentReview(ctx, order),
     listResponses(ctx, id, 'all', ['appointed']),
     createZoneLookup(ctx, [order.client_id, order.tutor_id]),
     order.status === status.paid ? hasWalletFee(ctx, id) : false,
     order.tutor_id === null ? null : findFeeBlock(ctx, order.tutor_id),
+    presentSettlements(ctx, id),
+    order.tutor_id === null ? null : readSoleLimit(ctx, order.tutor_id),
   ])
   const named = (of: number | null, name: string | null) => (of === null ? null : { id: of, name: name ?? '' })
   return {
@@ -64,6 +69,9 @@ export async function getStaffOrder(ctx: Ctx, id: number): Promise<StaffOrder> {
     fee: order.fee,
     date_payment_deadline: order.date_payment_deadline,
     paid_at: order.paid_at,
+    fee_owed: owedFee(order),
+    settlements,
+    limit,
     payment_data: order.payment_data as Record<string, unknown> | null,
     paid_from_wallet: isFromWallet,
     fee_block: feeBlock,
@@ -75,10 +83,16 @@ export async function getStaffOrder(ctx: Ctx, id: number): Promise<StaffOrder> {
     school_origin: order.school_origin,
     may: [
       ...availableActions(order, 'staff').filter((action) => action !== 'paid_off' || !isFromWallet),
+      ...(canReversePart(order) ? ['paid_off'] : []),
+      ...(isFeePayable(order) ? ['write_off'] : []),
       ...(order.status === status.paid ? ['review'] : []),
     ],
   }
 }
+
+/** Before the rest of the fee is paid, staff can take back a part that they entered. */
+const canReversePart = (order: OrderState & { fee_settled: number }) =>
+  order.fee_settled > 0 && applyTransition(order, 'paid', 'staff') !== undefined
 
 function appointmentRule(why: unknown): string {
   const { rule = '' } = (why ?? {}) as { rule?: string }

@@ -18,6 +18,7 @@ import {
   reviewStatus,
   status,
   tutorOrderLists,
+  owedFee,
 } from '../../model.ts'
 import type { Status, TutorOrderList } from '../../model.ts'
 import type { TutorOrder, tutorOrderEndpoints as calls } from '../../contract/tutor.ts'
@@ -84,6 +85,7 @@ export async function getTutorOrder(ctx: Tutor, id: number): Promise<TutorOrder>
         )
       : null,
     fee: isAppointed ? order.fee : null,
+    fee_owed: isAppointed && order.fee !== null ? owedFee(order) : null,
     proposal: isAppointed ? presentProposal(order) : null,
     date_payment_deadline: isAppointed ? order.date_payment_deadline : null,
     review_requested_at: isAppointed ? order.review_requested_at : null,

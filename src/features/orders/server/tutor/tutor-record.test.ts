@@ -8,6 +8,7 @@ import type { reviewEndpoints } from '#features/reviews/contract.ts'
 import type { ratingEndpoints } from '#features/tutors/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import type {
   clientOrderEndpoints,
   orderPanelEndpoints,
@@ -99,7 +100,10 @@ test('answers and payments update the rating, lists and profile at once', async 
 
   const staff = await app.visitor({ staff: 1 })
   const [{ guest, order_id }] = orders
-  const paying = await staff.call<typeof orderPanelEndpoints.setPaid>('POST /api/admin/order/set_paid', { order_id })
+  const paying = await staff.call<typeof orderPanelEndpoints.setPaid>(
+    'POST /api/admin/order/set_paid',
+    await outsidePaymentOf(app, order_id),
+  )
   expect(paying).toMatchObject({ status: 'success' })
   const paid = await rating()
   expect(paid.record).toMatchObject({ paid_orders: 1 })

@@ -56,5 +56,5 @@ export function OfferFee({
 /** An already accepted fee stays. */
 export function computeOfferFee(order: TutorOrderData, terms: FeeTerms, rate: number | undefined): number | null {
   if (!rate || rate === terms.rate) return terms.fee
-  return computeFee(terms.rule, { rate, class_regularity: order.request.class_regularity })
+  return computeFee(terms.rule, { rate, class_regularity: order.request.class_regularity, currency: order.currency })
 }

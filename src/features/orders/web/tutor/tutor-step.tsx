@@ -45,7 +45,7 @@ export function TutorStep({ order, payment }: { order: TutorOrderData; payment: 
       )}
       {order.may.includes('first_class') && <FirstClassButton order={order} as="tutor" />}
       {order.status === status.waiting_for_pay && <Fee order={order} late={step === 'overdue'} />}
-      {payment && order.fee !== null && <PayFee order={order} fee={order.fee} choices={payment} />}
+      {payment && order.fee_owed !== null && <PayFee order={order} fee={order.fee_owed} choices={payment} />}
       {step === 'paid' && <ReviewRequestButton order={order} />}
     </NextStep>
   )
@@ -70,7 +70,13 @@ function offerStep({ may, status: now, response }: TutorOrderData): OfferStep {
   return state === 'declined' || state === 'removed' ? 'left' : 'gone'
 }
 
-function Fee({ order: { fee, currency, date_payment_deadline: due }, late }: { order: TutorOrderData; late: boolean }) {
+function Fee({
+  order: { fee_owed: fee, currency, date_payment_deadline: due },
+  late,
+}: {
+  order: TutorOrderData
+  late: boolean
+}) {
   const t = useT()
   if (fee === null) return null
   return (

@@ -7,7 +7,6 @@ import { TextArea } from '#ui/parts/text-area.tsx'
 import { useTimeZone } from '#ui/zone.ts'
 import { removeReasons } from '../../../model.ts'
 import type { RemoveReason } from '../../../model.ts'
-import { parseMoney, formatMoneyInput } from '../money.ts'
 import { OrderFormDialog } from './form-dialog.tsx'
 import { DateTimeField, parseDateTime } from './date-time-field.tsx'
 import { oppositeCalls, orderCalls } from './order-calls.ts'
@@ -110,50 +109,6 @@ export function PauseDialog({ order, onClose }: Props) {
           defaultSeconds={inAWeek}
           errors={errors['date_pause_off']}
         />
-      )}
-    </OrderFormDialog>
-  )
-}
-
-export function PaidDialog({ order, onClose }: Props) {
-  const t = useT()
-  return (
-    <OrderFormDialog
-      title={t('order_case.paid.question')}
-      action={t('order_case.paid')}
-      successText={t('order_case.paid.done')}
-      undo={oppositeCalls.paidOff(order.id)}
-      send={(form) => {
-        const typed = textOf(form, 'sum')
-        const sum = parseMoney(typed, order.currency)
-        if (typed && sum === undefined) return { sum: [t('order_case.paid.sum_unreadable')] }
-        const fields = ['method', 'reference', 'comment'].map((name) => [name, textOf(form, name)] as const)
-        return orderCalls.paid(order.id, {
-          ...(sum !== undefined && { sum }),
-          ...Object.fromEntries(fields.filter(([, value]) => value !== '')),
-        })
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <TextField
-            label={t('order_case.paid.sum', { currency: order.currency })}
-            name="sum"
-            inputMode="decimal"
-            maxLength={12}
-            defaultValue={formatMoneyInput(order.fee, order.currency)}
-            errors={errors['sum']}
-          />
-          <TextField label={t('order_case.paid.method')} name="method" maxLength={50} errors={errors['method']} />
-          <TextField
-            label={t('order_case.paid.reference')}
-            name="reference"
-            maxLength={100}
-            errors={errors['reference']}
-          />
-          <TextField label={t('order_case.paid.comment')} name="comment" maxLength={500} errors={errors['comment']} />
-        </>
       )}
     </OrderFormDialog>
   )

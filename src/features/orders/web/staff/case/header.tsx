@@ -1,4 +1,4 @@
-import { CircleSlash, Copy, Ellipsis, MessageSquare, Pause, School, Trash2, Undo2 } from 'lucide-react'
+import { CircleSlash, Copy, Ellipsis, HandCoins, MessageSquare, Pause, School, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Moment } from '#ui/format.tsx'
@@ -10,11 +10,14 @@ import type { MenuItem } from '#ui/parts/menu.tsx'
 import { status } from '../../../model.ts'
 import { FavoriteButton } from '../favorite-button.tsx'
 import { StaffStatusBadge, WaitingMark } from '../marks.tsx'
-import { FirstClassDialog, PaidDialog, PauseDialog, ReasonsDialog, SchoolDialog, SmsDialog } from './dialogs.tsx'
+import { FirstClassDialog, PauseDialog, ReasonsDialog, SchoolDialog, SmsDialog } from './dialogs.tsx'
+import { PaidDialog, WriteOffDialog } from './settle-dialogs.tsx'
 import { oppositeCalls, useOrderCall, orderCalls } from './order-calls.ts'
 import type { StaffOrderData, StaffOrderView } from './order-calls.ts'
 
-type DialogName = 'first_class' | 'paid' | 'pause' | 'lost' | 'delete' | 'school_new' | 'sms_client' | 'sms_tutor'
+type DialogName =
+  | ('first_class' | 'paid' | 'write_off' | 'pause' | 'lost' | 'delete' | 'school_new')
+  | ('sms_client' | 'sms_tutor')
 type Run = ReturnType<typeof useOrderCall>['run']
 type Step = { may: string; text: string; run: () => void; icon?: ReactNode; danger?: boolean }
 
@@ -60,6 +63,7 @@ export function CaseHeader({ data: { order, waiting, school }, chat }: { data: S
       </div>
       {dialog === 'first_class' && <FirstClassDialog order={order} onClose={close} />}
       {dialog === 'paid' && <PaidDialog order={order} onClose={close} />}
+      {dialog === 'write_off' && <WriteOffDialog order={order} onClose={close} />}
       {dialog === 'pause' && <PauseDialog order={order} onClose={close} />}
       {dialog === 'school_new' && <SchoolDialog order={order} onClose={close} />}
       {(dialog === 'lost' || dialog === 'delete') && <ReasonsDialog order={order} what={dialog} onClose={close} />}
@@ -94,6 +98,7 @@ function listSteps({ order, school, run, ask, t }: StepContext): Step[] {
     ),
     step('first_class', () => ask('first_class'), first),
     step('paid', () => ask('paid')),
+    step('write_off', () => ask('write_off'), { icon: <HandCoins /> }),
     step('paid_off', () => void run(orderCalls.paidOff(id), done('paid_off')), { icon: <Undo2 /> }),
     step('unpause', () => void run(orderCalls.unpause(id), done('unpause'))),
     step('lost_off', () => void run(orderCalls.lostOff(id), done('lost_off'))),

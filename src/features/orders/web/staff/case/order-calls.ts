@@ -28,8 +28,10 @@ export const orderCalls = {
     call<typeof calls.deleteTutor>('POST /api/admin/order/delete_tutor', { order_id, tutor_id, ...reasons }),
   firstClass: (order_id: number, version: number, first_class: number) =>
     call<typeof calls.setFirstClass>('POST /api/admin/order/set_first_class', { order_id, version, first_class }),
-  paid: (order_id: number, payment_data: { sum?: number; method?: string; reference?: string; comment?: string }) =>
-    call<typeof calls.setPaid>('POST /api/admin/order/set_paid', { order_id, payment_data }),
+  paid: (order_id: number, owed: number, payment_data: SettlementValues) =>
+    call<typeof calls.setPaid>('POST /api/admin/order/set_paid', { order_id, owed, payment_data }),
+  writeOff: (order_id: number, owed: number, reason: string) =>
+    call<typeof feeStaffEndpoints.writeOff>('POST /api/admin/order/write_off_fee', { order_id, owed, reason }),
   paidOff: (order_id: number) => call<typeof calls.setPaidOff>('POST /api/admin/order/set_paid_off', { order_id }),
   lost: (order_id: number, reasons: RemovalReasons) =>
     call<typeof calls.setLost>('POST /api/admin/order/set_lost', { order_id, ...reasons }),
@@ -98,6 +100,7 @@ export const oppositeCalls = {
   autoAppoint: (order_id: number, value: boolean) =>
     opposite('/api/admin/order/set_auto_appoint_potential_tutors', { order_id, value }),
 }
+type SettlementValues = { sum: number; method: string; reference: string; reason: string }
 export type OppositeCall = Extract<UndoOffer, { undone: string }>['opposite']
 
 const opposite = (path: (typeof calls)[keyof typeof calls]['path'], input: OppositeCall['input']): OppositeCall => ({

@@ -15,6 +15,7 @@ import { FeeBlockNote } from './fee-block-note.tsx'
 import { LessonTime } from './lesson-time.tsx'
 import { orderCalls } from './order-calls.ts'
 import type { StaffOrderView } from './order-calls.ts'
+import { Settlements } from './settlements.tsx'
 
 export function CaseTutorCard({ order }: { order: StaffOrderView }) {
   const t = useT()
@@ -68,6 +69,9 @@ export function CaseTutorCard({ order }: { order: StaffOrderView }) {
               order.first_class === null ? '—' : <LessonTime key="first" order={order} seconds={order.first_class} />,
             ],
             [t('order_case.fee'), order.fee === null ? '—' : <Sum key="fee" minor={order.fee} />],
+            ...(order.fee !== null && order.fee_owed < order.fee && order.fee_owed > 0
+              ? [[t('order_case.fee_owed'), <Sum key="owed" minor={order.fee_owed} />] as const]
+              : []),
             ...(order.date_payment_deadline === null
               ? []
               : [
@@ -82,6 +86,7 @@ export function CaseTutorCard({ order }: { order: StaffOrderView }) {
           ]}
         />
       </div>
+      <Settlements order={order} />
       <FeeBlockNote order={order} tutorId={tutor.tutor.id} />
       {dialog === 'delete_tutor' && <ReasonsDialog order={order} what="delete_tutor" onClose={close} />}
       {dialog === 'rate' && <RateDialog order={order} onClose={close} />}
@@ -102,11 +107,12 @@ function ProposedTerms({ rate, fee, by }: NonNullable<StaffOrderView['proposal']
 function Payment({ order, at }: { order: StaffOrderView; at: number }) {
   const t = useT()
   const { sum, method, reference, comment } = (order.payment_data ?? {}) as Record<string, string | number | undefined>
-  const details = [method, reference, comment].filter(Boolean).join(', ')
+  // What staff entered since is listed below with its decisions.
+  const details = order.settlements.length > 0 ? '' : [method, reference, comment].filter(Boolean).join(', ')
   return (
     <>
       <LocalDay seconds={at} short />
-      {typeof sum === 'number' && (
+      {order.settlements.length === 0 && typeof sum === 'number' && (
         <>
           , <Sum minor={sum} />
         </>
