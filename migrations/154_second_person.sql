@@ -56,3 +56,7 @@ alter table payment_refund drop constraint payment_refund_status_check,
 create index payment_refund_waiting on payment_refund (edition, payment_id) where status = 'waiting';
 create index payment_refund_by_time on payment_refund (edition, created_at);
 create index wallet_adjustment_by_time on wallet_adjustment (edition, created_at);
+
+-- Nobody pays a part of a tenge or rupee, so fees that are not paid yet lose their fraction.
+update order_response set fee = fee - fee % 100 where edition in ('kz', 'in') and fee % 100 <> 0;
+update lesson_order set fee = fee - fee % 100 where edition in ('kz', 'in') and fee % 100 <> 0 and paid_at is null;

@@ -239,6 +239,7 @@ const staffPages: Record<string, number[]> = {
   '/panel/experiments/:id/': [1, 4],
   '/panel/features/': [1, 4],
   '/panel/features/:id/': [1, 4],
+  '/panel/fee_settlements/': [1, 4],
   '/panel/stored_links/': [1, 3, 4],
   '/panel/stored_links/:id/': [1, 3, 4],
   '/panel/redirects/': [1, 3, 4],

@@ -14,8 +14,8 @@ const deciderColumns = ['decided_by', 'approved_by', 'accepted_by', 'confirmed_b
 
 /** Files that write a decision and approve nothing, with the reason. */
 const exceptions: Record<string, string> = {
-  'features/orders/server/fee/settlements.ts': 'a head confirms by entering, within the limit of one person',
   'features/payments/server/adjustments/withdraw-adjustment.ts': 'rejects what waits; no money moves',
+  'features/orders/server/fee/settlements.ts': 'a head confirms by entering, within the limit of one person',
 }
 
 async function findApprovalTables(db: Db): Promise<string[]> {

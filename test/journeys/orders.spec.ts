@@ -1,5 +1,6 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { inDatabase } from './support/database.ts'
+import { outsidePaymentOf } from './support/money.ts'
 import { logInParties, openPage, placeRequest, postCall } from './support/parties.ts'
 import { siteUrl, expect, expectAccessible, blankPath, logInStaff, test } from './support/person.ts'
 
@@ -48,7 +49,7 @@ test(
 
     await setFirstLesson(page, id)
     await expect(main(page).getByRole('heading', { name: 'Your first lesson' })).toBeVisible()
-    await asStaff(browser, edition, 'set_paid', { order_id: id })
+    await asStaff(browser, edition, 'set_paid', await outsidePaymentOf(id))
 
     await page.reload()
     await main(page).getByRole('radio', { name: '5 out of 5' }).focus()

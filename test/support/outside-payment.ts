@@ -10,7 +10,7 @@ export async function outsidePaymentOf({ runtime }: TestApp, order_id: number, s
   return { order_id, owed, payment_data }
 }
 
-/** What staff decided alone does not count for the limits of a day any more. */
+/** Decisions of staff until now do not count for the limits of a day any more. */
 export async function endDayOfStaff({ runtime }: TestApp): Promise<void> {
   for (const table of ['wallet_adjustment', 'fee_settlement', 'payment_refund'])
     await sql`update ${sql.table(table)} set created_at = created_at - interval '2 days'`.execute(runtime.database.db)

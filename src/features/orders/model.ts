@@ -188,7 +188,7 @@ export const wasPaid = ({ status: current, before }: OrderState) =>
 
 type OrderFee = { fee: number | null; fee_settled: number }
 
-/** What the tutor still has to pay: a part of the fee may have been paid outside the site. */
+/** The rest that the tutor has to pay: a part of the fee may have been paid outside the site. */
 export const owedFee = ({ fee, fee_settled }: OrderFee): number => (fee ?? 0) - fee_settled
 
 /** Until a part of the fee is paid, another rate may be proposed to the appointed tutor. */

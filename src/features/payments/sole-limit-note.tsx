@@ -3,7 +3,7 @@ import { useFrame, useT } from '#ui/frame.tsx'
 import { needsSecondPerson } from './sole-limit.ts'
 import type { SoleLimit } from './sole-limit.ts'
 
-/** What the reader may decide alone, by the function that the server decides with, and what becomes of a typed sum. */
+/** Tells the limit of the reader and whether a typed sum exceeds it, by the function that the server decides with. */
 export function SoleLimitNote({ limit, currency, sum }: { limit: SoleLimit; currency: string; sum: number }) {
   const t = useT()
   const { lang } = useFrame()

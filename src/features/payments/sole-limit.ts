@@ -1,6 +1,6 @@
 import type { Edition } from '#editions/edition.ts'
 
-/** What one staff member may decide about money alone within 24 hours, in minor units. `left` is what remains of it. */
+/** The sums that one staff member may decide about alone within 24 hours, in minor units. `left` remains of them. */
 export type SoleLimit = { perTutor: number; perStaff: number; left: number }
 
 /** The limit for one tutor is so many of the cheapest promoted places. */

@@ -15,7 +15,7 @@ export function isTaxId(kind: TaxIdKind, number: string): boolean {
   return !isAllZero(number) && checks[kind](number)
 }
 
-/** What a document calls the number: the kind of a legal form may cover several. */
+/** The name of the number on a document: the kind of a legal form may cover several. */
 export function taxIdLabel(kind: TaxIdKind, number: string): Exclude<TaxIdKind, 'cif'> | 'nie' {
   if (kind === 'nif' && isNie(number)) return 'nie'
   // Spain's companies have a NIF since 2008, although the form of the number is still that of the CIF.

@@ -121,3 +121,11 @@ export async function expectOrderStatus(order_id: number, status: number): Promi
   )
   expect(rows[0]?.status).toBe(status)
 }
+
+/** The input of `set_paid` for a small fee, which is within what one member may settle alone. */
+export async function outsidePaymentOf(order_id: number): Promise<object> {
+  const fee = 100
+  await inDatabase((database) => database.query('update lesson_order set fee = $2 where id = $1', [order_id, fee]))
+  const payment_data = { sum: fee, reference: 'Receipt 17', reason: 'Paid at the office' }
+  return { order_id, owed: fee, payment_data }
+}

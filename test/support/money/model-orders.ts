@@ -53,7 +53,7 @@ export function setPaid(model: MoneyModel, order: ModelOrder): string {
 export function setPaidOff(model: MoneyModel, order: ModelOrder): string {
   if (order.status !== orderStatus.paid || order.source === 'wallet') return 'wrong_status'
   unearn(model, 'paid_outside', 'fee_income', order.fee!)
-  // What was taken back does not count any more.
+  // A settlement that was taken back does not count any more.
   model.adjustments = model.adjustments.filter((one) => one.order !== order.id)
   reverseReward(model, order)
   Object.assign(order, { status: order.before.pop(), source: null, paidAt: null })

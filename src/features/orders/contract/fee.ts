@@ -38,7 +38,7 @@ export const feeEndpoints = {
   }),
 }
 
-/** What staff enter about money that was paid outside the site. `reference` names the document that shows it. */
+/** Money that was paid outside the site. `reference` names the document that shows it. */
 export const settlementInput = z.object({
   sum: money(0, 2 ** 31 - 1),
   method: text(50).default(''),

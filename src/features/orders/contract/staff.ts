@@ -93,10 +93,10 @@ export const staffOrder = orderBase.extend({
   date_payment_deadline: seconds().nullable(),
   paid_at: seconds().nullable(),
   payment_data: z.record(z.string(), z.unknown()).nullable(),
-  /** What is still owed, and what staff have entered about it. */
+  /** The rest of the fee, and the settlements that staff entered. */
   fee_owed: z.int(),
   settlements: z.array(feeSettlement),
-  /** What the reader may settle alone, while there is a tutor. */
+  /** The reader may settle so much alone; null without a tutor. */
   limit: soleLimit.nullable(),
   /** A fee from the wallet is undone by a refund only. */
   paid_from_wallet: z.boolean(),

@@ -32,7 +32,7 @@ export const tutorOrder = orderBase.extend({
   /** Price per hour of the first subject in the tutor's own profile. */
   own_price: z.int().nullable(),
   fee: z.int().nullable(),
-  /** What is still owed of it: a part may have been paid outside the site. */
+  /** The rest of it: a part may have been paid outside the site. */
   fee_owed: z.int().nullable(),
   proposal: rateProposal.nullable(),
   date_payment_deadline: seconds().nullable(),

@@ -11,7 +11,7 @@ const adjustment = {
   /** Repeating a call with the same key changes nothing; the key of another call is rejected. */
   idempotency_key: text(64, 8).optional(),
 }
-/** What the caller may still decide alone within 24 hours, for this tutor and in all; larger sums wait for a second member. */
+/** The limit of the caller for this tutor and in all, within 24 hours. Sums above `left` wait for a second member. */
 export const soleLimit = z.object({ perTutor: z.int(), perStaff: z.int(), left: z.int() })
 const adjusted = z.object({ adjustment_id: z.int(), state: z.enum(adjustmentStates), balance: z.int() })
 

@@ -22,7 +22,7 @@ export async function payFeeFromWallet(ctx: Ctx, order: OrderRow): Promise<void>
 
 type CompletedFee = { who: OrderActor; set?: object; eventData?: Record<string, unknown> }
 
-/** Nothing is owed any more. The movements are booked before, because listeners sum them. */
+/** Moves an order whose fee is settled to paid. The movements are booked before, because listeners sum them. */
 export async function completeFee(ctx: Ctx, order: OrderRow, { who, set, eventData }: CompletedFee): Promise<void> {
   const { tutor_id } = order
   if (tutor_id === null) throw fail('wrong_status')

@@ -59,7 +59,7 @@ function filterSettlements(ctx: Ctx, filters: FiltersOf<typeof settlementList>) 
   return query
 }
 
-/** What waits for a head of the office, by the filter that lists it. Both parts are read from partial indexes. */
+/** Counts the work of the heads by the filter that lists it. Both parts are read from partial indexes. */
 export async function countWaitingSettlements({ db, edition }: Ctx): Promise<Record<string, number>> {
   const { rows } = await sql<{ waiting: number; unconfirmed: number }>`select
     (select count(*) from fee_settlement s where s.edition = ${edition.code} and s.state = 'waiting') as waiting,

@@ -44,6 +44,7 @@ export async function getStaffOrder(ctx: Ctx<StaffMember>, id: number): Promise<
     presentSettlements(ctx, id),
     order.tutor_id === null ? null : readSoleLimit(ctx, order.tutor_id),
   ])
+  const isWaiting = settlements.some(({ state }) => state === 'waiting')
   const named = (of: number | null, name: string | null) => (of === null ? null : { id: of, name: name ?? '' })
   return {
     ...presentOrderBase(ctx, order),
@@ -82,9 +83,11 @@ export async function getStaffOrder(ctx: Ctx<StaffMember>, id: number): Promise<
     admin_comment: order.admin_comment,
     school_origin: order.school_origin,
     may: [
-      ...availableActions(order, 'staff').filter((action) => action !== 'paid_off' || !isFromWallet),
+      ...availableActions(order, 'staff').filter(
+        (action) => !(action === 'paid_off' && isFromWallet) && !(action === 'paid' && isWaiting),
+      ),
       ...(canReversePart(order) ? ['paid_off'] : []),
-      ...(isFeePayable(order) ? ['write_off'] : []),
+      ...(isFeePayable(order) && !isWaiting ? ['write_off'] : []),
       ...(order.status === status.paid ? ['review'] : []),
     ],
   }

@@ -21,7 +21,7 @@ export function needsAttention({ edition, now }: Ctx): RawBuilder<boolean> {
       where d.edition = p.edition and d.payment_id = p.id and d.state = 'open')
     or exists (select from payment_refund r
       where r.edition = p.edition and r.payment_id = p.id
-        and (r.status = 'waiting' or r.status = 'pending' and r.created_at < ${since}))
+        and (r.status = 'waiting' or (r.status = 'pending' and r.created_at < ${since})))
     or p.id in (${leftBehind(edition.code)}))`
 }
 

@@ -245,7 +245,7 @@ describe('a refund above the limit of one person', () => {
       .executeTakeFirstOrThrow()
     return { id, amount }
   }
-  /** What the head has decided alone until now leaves less than the payment. */
+  /** Leaves the head less than the payment. */
   async function useUpLimit(left: number) {
     const added = await head.call<typeof adjustmentEndpoints.add>('POST /api/admin/tutor/wallet/add_money', {
       tutor_id: tutor.personId!,

@@ -40,8 +40,12 @@ async function requestRefund(ctx: Staff, input: Input<typeof calls.refund>): Pro
   const id = await insertRefund(ctx, payment, { amount, donation, reason, status, staffId: ctx.actor.id })
   if (status === 'pending') await bookRefund(ctx, payment, { id, amount, donation, reason })
   const after = { refund_id: id, amount, ...(donation > 0 && { donation }), reason }
-  const name = status === 'waiting' ? 'payment.refund_waits' : 'payment.refund_requested'
-  await ctx.emit({ name, entity: 'payment', entityId: payment_id, after })
+  await ctx.emit({
+    name: status === 'waiting' ? 'payment.refund_waits' : 'payment.refund_requested',
+    entity: 'payment',
+    entityId: payment_id,
+    after,
+  })
   return { id, status }
 }
 

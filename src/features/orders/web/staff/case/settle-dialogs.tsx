@@ -10,6 +10,7 @@ import { TextField } from '#ui/parts/field.tsx'
 import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
+import type { SettlementState } from '../../../model.ts'
 import { SoleLimitNote } from '#features/payments/sole-limit-note.tsx'
 import { oppositeCalls, orderCalls } from './order-calls.ts'
 import type { StaffOrderView } from './order-calls.ts'
@@ -98,7 +99,7 @@ export function WriteOffDialog({ order, onClose }: Props) {
   )
 }
 
-type Settled = { state: 'waiting' | 'booked' | 'rejected' | 'reversed' }
+type Settled = { state: SettlementState; owed: number }
 
 function useSettlement(order: StaffOrderView, onClose: () => void) {
   const t = useT()
@@ -107,7 +108,10 @@ function useSettlement(order: StaffOrderView, onClose: () => void) {
     const answer = await send(request)
     if (!answer) return
     if (answer.state === 'waiting') notify('done', t('order_case.settlement.requested'))
-    else offerUndo(t, { opposite: oppositeCalls.paidOff(order.id), undone: t('order_case.undone'), text: doneText })
+    else {
+      const text = answer.owed > 0 ? t('fee_settlement.state.booked') : doneText
+      offerUndo(t, { opposite: oppositeCalls.paidOff(order.id), undone: t('order_case.undone'), text })
+    }
     onClose()
     await refresh()
   }

@@ -17,7 +17,7 @@ import type { StaffOrderView } from './order-calls.ts'
 type Settlement = StaffOrderView['settlements'][number]
 type Decision = 'approve' | 'reject' | 'confirm'
 
-/** What staff have entered about the fee, with what waits for a head of the office. */
+/** The settlements that staff entered, with buttons for a head of the office. */
 export function Settlements({ order }: { order: StaffOrderView }) {
   const t = useT()
   const { menu } = useFrame()
@@ -79,7 +79,7 @@ export function SettlementActions({ entry }: { entry: Pick<Settlement, 'id' | 's
 
   const decisions: readonly Decision[] = isWaiting ? ['approve', 'reject'] : ['confirm']
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex gap-2">
       {decisions.map((decision) => (
         <Button
           key={decision}

@@ -107,7 +107,7 @@ function ProposedTerms({ rate, fee, by }: NonNullable<StaffOrderView['proposal']
 function Payment({ order, at }: { order: StaffOrderView; at: number }) {
   const t = useT()
   const { sum, method, reference, comment } = (order.payment_data ?? {}) as Record<string, string | number | undefined>
-  // What staff entered since is listed below with its decisions.
+  // Settlements are listed below with their decisions.
   const details = order.settlements.length > 0 ? '' : [method, reference, comment].filter(Boolean).join(', ')
   return (
     <>
