@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
 import type { ErrorCode, Failure, FieldErrors } from '#shared/errors.ts'
 import { notifyFailure } from './api.ts'
 import { useT } from './frame.tsx'
+import { useErrorFocus } from './use-error-focus.ts'
 
 const blamedFor = new Map<ErrorCode, string>([
   ['wrong_code', 'code'],
@@ -16,9 +17,7 @@ export function useForm() {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+  useErrorFocus(errors, form)
 
   async function send<T>(request: Promise<Envelope<T>>): Promise<T | undefined> {
     setBusy(true)

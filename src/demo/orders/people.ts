@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { isOpenFor } from '#features/visibility/public.ts'
 import { demoPeople } from '../logins.ts'
 
 export type OrderDemoClient = {
@@ -97,9 +98,7 @@ async function readTutors({ db, edition }: Ctx): Promise<(OrderDemoTutor & { ema
         order by s.position, s.subject_id)
       from tutor_subject s where s.edition = t.edition and s.tutor_id = t.id) as subjects
     from tutor t join account a on a.edition = t.edition and a.id = t.id
-    where t.edition = ${edition.code} and t.state = 'published' and t.active and t.accept_orders
-      and t.published_at is not null and t.deletion_requested_at is null and t.deleted_at is null
-      and t.anonymised_at is null
+    where t.edition = ${edition.code} and ${isOpenFor('requests')} and t.published_at is not null
       and exists (select from tutor_subject s where s.edition = t.edition and s.tutor_id = t.id)
     order by t.id for key share of t`.execute(db)
   return rows.filter(({ online, home, travel }) => online || home.length + travel.length > 0)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { saveLiveText } from '#features/tutor-texts/public.ts'
 import type { TextKind, TextState } from '#features/tutor-texts/model.ts'
-import { selectVisibleTutors } from '#features/tutors/public.ts'
+import { selectOpenTutors } from '#features/visibility/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
 import { insertImage, saveMediaUses } from '#platform/media/media.ts'
@@ -57,7 +57,7 @@ type Author = { id: number; city_id: number | null; subject_id: number }
 /** The first one is the demo login. */
 async function listAuthors(ctx: Ctx): Promise<Author[]> {
   const taught = () =>
-    selectVisibleTutors(ctx)
+    selectOpenTutors(ctx, 'list')
       .innerJoin('tutor_subject as s', (join) =>
         join.onRef('s.edition', '=', 't.edition').onRef('s.tutor_id', '=', 't.id').on('s.position', '=', 0),
       )

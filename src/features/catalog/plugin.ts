@@ -73,7 +73,8 @@ export const catalog: Plugin = {
   jobs: catalogJobs,
   caches: {
     memory: { folded_words: () => foldedWordCache.stats },
-    clearAllPagesOn: ['catalog.counted'],
+    // A block of unpaid fees changes a tutor on every page that lists them.
+    clearAllPagesOn: ['catalog.counted', 'order.fee_blocked', 'order.fee_unblocked'],
   },
   footerLists: getFooterLists,
 }

@@ -168,17 +168,6 @@ export function computeFee(
   return roundToPayable((rate * Math.max(1, class_regularity) * weeks * percent) / 100, currency)
 }
 
-export const feeBlockStages = ['no_offers', 'hidden'] as const
-export type FeeBlockStage = (typeof feeBlockStages)[number]
-const feeBlockDays = { no_offers: 3, hidden: 14 } as const
-
-/** From the third day after the deadline there are no new offers, from the fourteenth the profile is hidden. */
-export function feeBlockStage(due: Date, now: Date): FeeBlockStage | undefined {
-  const days = (now.getTime() - due.getTime()) / dayMs
-  if (days >= feeBlockDays.hidden) return 'hidden'
-  return days >= feeBlockDays.no_offers ? 'no_offers' : undefined
-}
-
 /** A fee is refunded in full this long after its payment, if the lessons ended through no fault of the tutor. */
 export const feeRefundMs = 30 * dayMs
 

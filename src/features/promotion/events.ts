@@ -2,6 +2,7 @@ import type { DeclaredEvents } from '#platform/event-registry.ts'
 
 export const promotionEvents = {
   'top.booked': 'listened',
+  'top.credited': 'listened',
   'top.started': 'listened',
   'top.ending': 'listened',
   'top.saved': 'listened',

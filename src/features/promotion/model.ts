@@ -69,15 +69,17 @@ const startToleranceMs = 60_000
 export const isPromisedStart = (start: Date, promised: Date | null, now: Date): boolean =>
   start.getTime() <= Math.max(now.getTime(), promised?.getTime() ?? 0) + startToleranceMs
 
-type Paid = { price: number; days: number; starts_at: Date; ends_at: Date }
+type Paid = { price: number; days: number; credit_seconds?: number | null; starts_at: Date; ends_at: Date }
 
 /**
  * The part of the price that belongs to the time that is left, in whole seconds. A placement that staff moved after some
- * of its time had passed has a shorter period than the days that were sold.
+ * of its time had passed has a shorter period than the days that were sold. The price of a credit belongs to its seconds.
  */
-export function refundOf({ price, days, starts_at, ends_at }: Paid, now: Date, currency: string): number {
+export function refundOf(paid: Paid, now: Date, currency: string): number {
+  const { price, days, credit_seconds, starts_at, ends_at } = paid
   const seconds = (ms: number) => Math.floor(ms / 1000)
-  const whole = seconds(Math.max(ends_at.getTime() - starts_at.getTime(), days * dayMs))
+  const sold = credit_seconds ? credit_seconds * 1000 : days * dayMs
+  const whole = seconds(Math.max(ends_at.getTime() - starts_at.getTime(), sold))
   const left = seconds(ends_at.getTime() - Math.max(now.getTime(), starts_at.getTime()))
   return left <= 0 ? 0 : Math.min(price, roundToPayable(divideRounded(price * left, whole), currency))
 }
@@ -92,12 +94,18 @@ export function findLostTime(before: Period, after: Period, now: Date): 'starts_
   return used(after) > used(before) + startToleranceMs ? 'starts_at' : undefined
 }
 
-/** `pending` waits for its payment. `queued`, `active` and `ended` follow from the period of a booked placement. */
-export const topStates = ['queued', 'active', 'ended', 'removed'] as const
+/** A day that has begun counts as one in texts; the placement itself lasts the exact time. */
+export const unusedDays = (seconds: number): number => Math.ceil(seconds / 86_400)
+
+/**
+ * `pending` waits for its payment, `credit` for a free place. `queued`, `active` and `ended` follow from the period of a
+ * booked placement.
+ */
+export const topStates = ['queued', 'active', 'credit', 'ended', 'removed'] as const
 export type TopState = (typeof topStates)[number]
 
 export function topStateOf(row: { state: string; starts_at: Date | null; ends_at: Date | null }, now: Date): TopState {
-  if (row.state === 'removed') return 'removed'
+  if (row.state === 'removed' || row.state === 'credit') return row.state
   if (row.starts_at! > now) return 'queued'
   return row.ends_at! > now ? 'active' : 'ended'
 }

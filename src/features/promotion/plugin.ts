@@ -5,6 +5,7 @@ import { promotionEvents } from './events.ts'
 import { announceTopsJob } from './server/announce-tops.ts'
 import { getTops, loadTops } from './server/buy/load-tops.ts'
 import { deliverPaidTop, payTopByCard, payTopByProvider, payTopByWallet, topPurchases } from './server/buy/pay-top.ts'
+import { onFeeBlockChanged } from './server/credits.ts'
 import { promotionNotifications } from './server/notifications.ts'
 import { exportTopData } from './server/personal-data.ts'
 import { onTutorAnonymised, onTutorHidden, removeHiddenTopsJob } from './server/remove-top.ts'
@@ -37,12 +38,18 @@ export const promotion = combineParts('promotion', topListPlugin, {
         to: ['tutor.hidden', 'tutor.switched', 'tutor.deleted', 'tutor.returned'],
         within: onTutorHidden,
       },
+      // The catalog listens before, so that its lists contain the tutor again.
+      {
+        subscriber: 'tops_of_blocked_tutors',
+        to: ['order.fee_blocked', 'order.fee_unblocked'],
+        within: onFeeBlockChanged,
+      },
       { subscriber: 'tops_of_erased_tutors', to: ['tutor.anonymised'], within: onTutorAnonymised },
     ],
   },
   notifications: { messages: promotionNotifications },
   purchases: { top: topPurchases },
   jobs: [announceTopsJob, removeHiddenTopsJob],
-  caches: { clearAllPagesOn: ['top.booked', 'top.saved', 'top.removed'] },
+  caches: { clearAllPagesOn: ['top.booked', 'top.credited', 'top.saved', 'top.removed'] },
   people: { personalData: exportTopData },
 })

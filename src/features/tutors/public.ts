@@ -1,7 +1,6 @@
 export { maskedNameSql, createProfileMasker } from './server/profile/profile-masks.ts'
 export { lockIfHiddenByStaff } from './server/moderation/hidden-by-staff.ts'
 export { presentPublicName, publicNameColumns } from './server/public-profile/public-name.ts'
-export { selectVisibleTutors } from './server/public-profile/visible-tutors.ts'
 export { countVisibleTutors } from './server/public-profile/tutor-stats.ts'
 export { getPublicTutor } from './server/public-profile/public-tutor.ts'
 export type { PublicTutor } from './server/public-profile/public-tutor.ts'

@@ -1566,6 +1566,8 @@ export interface DB {
     removed_at: Date | null
     start_announced: Generated<boolean>
     end_announced: Generated<boolean>
+    credit_of: number | null
+    credit_seconds: number | null
   }
   top_price: {
     edition: string

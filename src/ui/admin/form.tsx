@@ -23,6 +23,7 @@ import type { AdminScreen } from './screen.ts'
 import { useSeenData } from './seen-data.ts'
 import { offerUndo } from './undo.ts'
 import { VersionsSection } from './versions.tsx'
+import { useErrorFocus } from '../use-error-focus.ts'
 
 /** Creates and edits a row. Input is kept on errors, which are shown at their fields. */
 export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }) {
@@ -51,9 +52,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   }
 
   useEffect(() => guardLeaving(() => !saved.current && changedControls(form.current).length > 0), [])
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+  useErrorFocus(errors, form)
 
   const readInput = (element: HTMLFormElement) => (row ? changesIn(element) : readForm(element))
 

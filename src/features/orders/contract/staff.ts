@@ -7,7 +7,8 @@ import { pageSize } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel.ts'
 import { soleLimit } from '#features/payments/contract.ts'
 import { staffConversation } from '#features/chat/staff-conversation-contract.ts'
-import { feeBlockStages, removeReasons } from '../model.ts'
+import { feeBlockStages } from '#features/visibility/model.ts'
+import { removeReasons } from '../model.ts'
 import { orderFilterFields, timerNames } from './staff-filters.ts'
 import {
   selectOption,

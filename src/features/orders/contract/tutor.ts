@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
 import { id, integer, listOf, money, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { tutorVisibility } from '#features/visibility/contract.ts'
 import { refusedReasons, tutorOrderLists, tutorNeeds } from '../model.ts'
 import {
   contactDetails,
@@ -138,6 +139,7 @@ export const tutorOrdersPage = definePage({
     currency: z.string(),
     /** The profile is still a draft, so no requests can arrive. */
     unfinished: z.boolean(),
+    visibility: tutorVisibility,
     /** Open tasks, most urgent first; a single one links straight to its order. */
     needs: z.array(z.object({ need: z.enum(tutorNeeds), count: z.int(), link: z.string() })),
   }),

@@ -4,6 +4,7 @@ import { entity, id, integer, seconds } from '#shared/codecs.ts'
 import { definePage, endpoint, noFields } from '#shared/contract.ts'
 import { confirmation } from '#features/accounts/contract.ts'
 import { payment, paymentChoices, paymentKey, paymentLimit, startedPayment } from '#features/payments/contract.ts'
+import { tutorVisibility } from '#features/visibility/contract.ts'
 import { isTopPeriod, topStates } from '../model.ts'
 
 const maxPrice = 1_000_000_000
@@ -57,6 +58,9 @@ const ownTop = z.object({
   starts_at: seconds().nullable(),
   ends_at: seconds().nullable(),
   days: z.int(),
+  /** Days that were unused when the tutor was hidden. */
+  credit_days: z.int().nullable(),
+  /** 0 for the rest of an earlier placement, whose row has the price. */
   price: z.int(),
   refunded: z.int(),
   impressions: z.int(),
@@ -67,7 +71,13 @@ const ownTop = z.object({
 })
 export type OwnTop = z.output<typeof ownTop>
 
-const tops = { currency: z.string(), offers: z.array(topOffer), placements: z.array(ownTop) }
+const tops = {
+  currency: z.string(),
+  offers: z.array(topOffer),
+  placements: z.array(ownTop),
+  /** Places are sold only to tutors whom visitors can find and ask. */
+  visibility: tutorVisibility,
+}
 
 export const topEndpoints = {
   get: endpoint({

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { addDays } from '../model.ts'
 import { announceStart } from './buy/book-top.ts'
+import { bookWaitingCredits } from './credits.ts'
 
 /** The message of the end comes so many days before it. */
 const endNoticeDays = 2
@@ -10,12 +11,13 @@ const endNoticeDays = 2
 const pendingDays = 30
 const batch = 500
 
-/** Announces placements that have started or are about to end, and deletes purchases that were never paid. */
+/** Uses credits, announces placements that start or are about to end, and deletes purchases that were never paid. */
 export const announceTopsJob: Job = {
   name: 'announce_tops',
   cron: '*/5 * * * *',
   perEdition: true,
   async run(ctx) {
+    await bookWaitingCredits(ctx)
     for (const top of await listStarted(ctx)) await announceStart(ctx, top)
     for (const top of await listEnding(ctx)) await announceEnd(ctx, top)
     await deleteUnpaid(ctx)

@@ -8,7 +8,7 @@ export async function exportTopData({ db, edition }: Ctx, id: number): Promise<P
     .innerJoin('subject as s', (join) => join.onRef('s.edition', '=', 't.edition').onRef('s.id', '=', 't.subject_id'))
     .leftJoin('city as c', (join) => join.onRef('c.edition', '=', 't.edition').onRef('c.id', '=', 't.city_id'))
     .select(['s.name as subject', 'c.name as city', 't.state', 't.starts_at', 't.ends_at', 't.days', 't.price'])
-    .select(['t.refunded', 't.removed_at', 't.created_at'])
+    .select(['t.refunded', 't.removed_at', 't.created_at', 't.credit_seconds'])
     .where('t.edition', '=', edition.code)
     .where('t.tutor_id', '=', id)
     .orderBy('t.id')

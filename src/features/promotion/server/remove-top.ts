@@ -18,34 +18,45 @@ export type LockedTop = {
   state: string
   price: number
   days: number
-  starts_at: Date
-  ends_at: Date
+  credit_of: number | null
+  credit_seconds: number | null
+}
+export type BookedPlacement = LockedTop & { starts_at: Date; ends_at: Date }
+export type WaitingCredit = LockedTop & { credit_seconds: number }
+
+const lockedColumns = ['id', 'tutor_id', 'subject_id', 'city_id', 'state', 'price', 'days', 'credit_of'] as const
+
+function lockTops({ db, edition }: Ctx, where: { id: number } | { tutor_id: number }) {
+  const [[column, value]] = Object.entries(where) as [['id' | 'tutor_id', number]]
+  return db
+    .selectFrom('top_placement')
+    .select([...lockedColumns, 'credit_seconds', 'starts_at', 'ends_at'])
+    .where('edition', '=', edition.code)
+    .where(column, '=', value)
+    .orderBy('id')
+    .forUpdate()
 }
 
 /** Booked placements that are not over, in id order to avoid deadlocks. */
-export async function lockOpenTops(
-  { db, edition, now }: Ctx,
-  where: { id: number } | { tutor_id: number },
-): Promise<LockedTop[]> {
-  const [[column, value]] = Object.entries(where) as [['id' | 'tutor_id', number]]
-  const rows = await db
-    .selectFrom('top_placement')
-    .select(['id', 'tutor_id', 'subject_id', 'city_id', 'state', 'price', 'days', 'starts_at', 'ends_at'])
-    .where('edition', '=', edition.code)
-    .where(column, '=', value)
-    .where('state', '=', 'booked')
-    .where('ends_at', '>', now)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows as LockedTop[]
+export async function lockOpenTops(ctx: Ctx, where: { id: number } | { tutor_id: number }): Promise<BookedPlacement[]> {
+  const rows = await lockTops(ctx, where).where('state', '=', 'booked').where('ends_at', '>', ctx.now).execute()
+  return rows as BookedPlacement[]
 }
 
-/** Ends a placement now and refunds the rest of its period to the wallet. One that has not started keeps no period. */
-export async function removeTop(ctx: Ctx, top: LockedTop, reason: string): Promise<void> {
-  const { id, tutor_id, starts_at } = top
-  const refund = refundOf(top, ctx.now, ctx.edition.currency)
-  const period = starts_at < ctx.now ? { ends_at: ctx.now } : { starts_at: null, ends_at: null }
+/** Unused time that waits for a free place. */
+export async function lockCredits(ctx: Ctx, where: { id: number } | { tutor_id: number }): Promise<WaitingCredit[]> {
+  return (await lockTops(ctx, where).where('state', '=', 'credit').execute()) as WaitingCredit[]
+}
+
+/**
+ * Ends a placement now and refunds the rest of its period to the wallet, of a credit all of it. One that has not started
+ * keeps no period.
+ */
+export async function removeTop(ctx: Ctx, top: BookedPlacement | WaitingCredit, reason: string): Promise<void> {
+  const { id, tutor_id } = top
+  const booked = 'starts_at' in top && top.starts_at !== null ? top : undefined
+  const refund = booked ? refundOf(booked, ctx.now, ctx.edition.currency) : top.price
+  const period = booked && booked.starts_at < ctx.now ? { ends_at: ctx.now } : { starts_at: null, ends_at: null }
   await ctx.db
     .updateTable('top_placement')
     .set({ state: 'removed', removed_at: ctx.now, refunded: refund, ...period })
@@ -57,12 +68,13 @@ export async function removeTop(ctx: Ctx, top: LockedTop, reason: string): Promi
   await ctx.emit({ name: 'top.removed', entity: 'top', entityId: id, after })
 }
 
-/** A part of the price, so it is a movement of its own and no reversal of the purchase. */
-async function refundTop(
-  ctx: Ctx,
-  { id, tutor_id }: LockedTop,
-  { refund, reason }: { refund: number; reason: string },
-) {
+/**
+ * A part of the price, so it is a movement of its own and no reversal of the purchase. Of a purchase and its credits only
+ * one is open at a time, so that one refund is enough.
+ */
+async function refundTop(ctx: Ctx, top: LockedTop, { refund, reason }: { refund: number; reason: string }) {
+  const { tutor_id } = top
+  const id = top.credit_of ?? top.id
   const { net, tax } = splitTax(refund, ctx.edition.vatPercent)
   await postMovement(ctx, {
     kind: 'top_refund',
@@ -108,6 +120,7 @@ export const removeHiddenTopsJob: Job = {
     const tutor_id = Number(tutor)
     if (!(await lockIfHiddenByStaff(ctx, tutor_id))) return
     for (const top of await lockOpenTops(ctx, { tutor_id })) await removeTop(ctx, top, '')
+    for (const credit of await lockCredits(ctx, { tutor_id })) await removeTop(ctx, credit, '')
   },
 }
 
@@ -116,7 +129,8 @@ export async function onTutorAnonymised(ctx: Ctx, { entityId }: Event): Promise<
   const { db, edition, now } = ctx
   await sql`update top_placement set state = 'removed', removed_at = ${now},
       starts_at = case when starts_at < ${now} then starts_at end, ends_at = case when starts_at < ${now} then ${now}::timestamptz end
-    where edition = ${edition.code} and tutor_id = ${entityId!} and state = 'booked' and ends_at > ${now}`.execute(db)
+    where edition = ${edition.code} and tutor_id = ${entityId!}
+      and (state = 'credit' or (state = 'booked' and ends_at > ${now}))`.execute(db)
   const tops = await db
     .selectFrom('top_placement')
     .select('id')

@@ -5,6 +5,7 @@ import { languageTag, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import { maskedShortName } from '#shared/mask/first-name.ts'
 import type { Ctx } from '#platform/context.ts'
+import { selectOpenTutors } from '#features/visibility/public.ts'
 import type { reviewEndpoints, Review, TutorReviews } from '../contract.ts'
 import { noMarks } from '../model.ts'
 import { createReviewMasker, maskedReviewColumns } from './review-masks.ts'
@@ -46,18 +47,8 @@ export async function listTutorReviews(ctx: Reader, asked: ReviewQuery): Promise
   }
 }
 
-async function hasPage({ db, edition }: Reader, id: number): Promise<boolean> {
-  const tutor = await db
-    .selectFrom('tutor')
-    .select('id')
-    .where('edition', '=', edition.code)
-    .where('id', '=', id)
-    .where('state', '=', 'published')
-    .where('active', '=', true)
-    .where('deletion_requested_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('anonymised_at', 'is', null)
-    .executeTakeFirst()
+async function hasPage(ctx: Reader, id: number): Promise<boolean> {
+  const tutor = await selectOpenTutors(ctx, 'page').select('t.id').where('t.id', '=', id).executeTakeFirst()
   return tutor !== undefined
 }
 

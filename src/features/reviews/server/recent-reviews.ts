@@ -8,6 +8,7 @@ import { maskText } from '#shared/mask/mask.ts'
 import { shortName } from '#shared/short-name.ts'
 import { localizedMask } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
+import { isOpenFor } from '#features/visibility/public.ts'
 import { excerpt } from '../model.ts'
 import { createReviewMasker, maskedReviewColumns } from './review-masks.ts'
 
@@ -68,11 +69,7 @@ function readLatest({ db, edition }: Ctx, limit: number) {
     .select(sql<boolean>`coalesce((t.privacy ->> 'full_name')::boolean, true)`.as('full_name'))
     .where('r.edition', '=', edition.code)
     .where('r.text', '!=', '')
-    .where('t.state', '=', 'published')
-    .where('t.active', '=', true)
-    .where('t.show_in_catalog', '=', true)
-    .where('t.deletion_requested_at', 'is', null)
-    .where('t.deleted_at', 'is', null)
+    .where(isOpenFor('list'))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Checkbox, TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
+import { useErrorFocus } from '#ui/use-error-focus.ts'
 import { adminsPanel } from '../contract.ts'
 import type { adminEndpoints, adminPage } from '../contract.ts'
 import { AdminActions } from './admin-actions.tsx'
@@ -46,9 +47,7 @@ function AdminFormFields({ data: { admin, assignableStatuses } }: { data: Data }
   const status = !admin || (admin.may !== 'nothing' && !admin.myself)
 
   useEffect(() => guardLeaving(() => !saved.current && changedControls(form.current).length > 0), [])
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+  useErrorFocus(errors, form)
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

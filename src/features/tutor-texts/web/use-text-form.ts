@@ -7,6 +7,7 @@ import { call, notifyFailure } from '#ui/api.ts'
 import { useHref, useT } from '#ui/frame.tsx'
 import { guardLeaving, navigate, refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
+import { useErrorFocus } from '#ui/use-error-focus.ts'
 import type { OwnText } from '../contract.ts'
 import { statusNumber } from '../model.ts'
 import type { TextKind, TextState } from '../model.ts'
@@ -40,9 +41,7 @@ export function useTextForm({ kind, ownPath, text, initial }: Options) {
     latest.current = values
   })
   useEffect(() => guardLeaving(() => JSON.stringify(posted(latest.current)) !== saved.current), [])
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+  useErrorFocus(errors)
 
   function change(changes: Partial<TextValues>) {
     setValues((before) => ({ ...before, ...changes }))

@@ -13,6 +13,7 @@ import {
 } from '#shared/fields.ts'
 import { listResource } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel.ts'
+import { visibilityReasons } from '#features/visibility/model.ts'
 import { tutorStates, toggles, verificationStates } from '../model.ts'
 
 export const tutorsPanel = panelPage('users_show', { menu: 'tutors', staff: tutorStaff })
@@ -56,7 +57,13 @@ export const tutorList = listResource(tutorsPanel, {
     seen_at: instantField({ optional: true }),
     id: integerField(1, Number.MAX_SAFE_INTEGER),
   },
-  row: { avatar: z.string().nullable(), hidden_by_staff: z.boolean(), anonymised: z.boolean() },
+  row: {
+    avatar: z.string().nullable(),
+    hidden_by_staff: z.boolean(),
+    anonymised: z.boolean(),
+    /** Why visitors cannot find or ask the tutor. */
+    restrictions: z.array(z.string()),
+  },
   filters: {
     /** Part of a name, the beginning of an email or phone number, or an id. */
     text: searchField(),
@@ -111,6 +118,7 @@ export const tutorListItem = tutorList.row.extend({
   created_at: seconds(),
   state: z.enum(tutorStates),
   verification: z.enum(verificationStates),
+  restrictions: z.array(z.enum(visibilityReasons)),
 })
 
 export const tutorIdInput = { tutor_id: id() }

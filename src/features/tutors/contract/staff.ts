@@ -44,6 +44,7 @@ export const staffTutor = ownTutor.extend({
     leaving: true,
     deleted: true,
     anonymised: true,
+    restrictions: true,
   }).shape,
   verification_comment: z.string(),
   verified_until: seconds().nullable(),

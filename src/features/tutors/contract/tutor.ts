@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flag, id, integer, money, seconds, text } from '#shared/codecs.ts'
 import { locales } from '#shared/locale.ts'
 import { documentKinds, documentRule, documentStates, profs, tutorStates } from '../model.ts'
+import { tutorVisibility } from '#features/visibility/contract.ts'
 import { completenessItems } from '../rating-model.ts'
 
 /** An empty list means the whole city or district. */
@@ -114,6 +115,7 @@ export const ownTutor = z.object({
   lang: z.enum(locales),
   state: z.enum(tutorStates),
   active: z.boolean(),
+  visibility: tutorVisibility,
   submitted_at: seconds().nullable(),
   revision_comment: z.string(),
   waiting: waitingTexts.nullable(),

@@ -34,7 +34,7 @@ export async function findSimilarTutors(ctx: Ctx, tutor: PublicTutor, names: Cat
   return found.flatMap(({ id, price }) => {
     const card = cards.get(id)
     const lowest = Math.min(price, ...(card?.subjects ?? []).map((one) => one.price))
-    return card ? [presentCatalogCard(ctx, { id, card, price: lowest, top: false }, names)] : []
+    return card?.accepts ? [presentCatalogCard(ctx, { id, card, price: lowest, top: false }, names)] : []
   })
 }
 

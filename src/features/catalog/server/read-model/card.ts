@@ -26,6 +26,8 @@ export type TutorCard = {
   school: boolean
   /** False when the tutor opted out of search engines; same as the column. */
   indexed: boolean
+  /** Whether the tutor takes requests. */
+  accepts: boolean
   /** The average has two decimals and is null without reviews. */
   reviews: { count: number; average: number | null }
   /** The public score, without a penalty. */
@@ -37,15 +39,22 @@ export type TutorCard = {
 }
 
 /**
- * The stored form, with the full score. Names of parts are left out: in a million cards they would be most of the data.
+ * The stored form, with the full score. Names of parts and the usual `accepts` are left out: in a million cards they would
+ * be most of the data.
  */
-export type StoredCard = Omit<TutorCard, 'parts' | 'rank'> & { points: readonly number[] }
+export type StoredCard = Omit<TutorCard, 'parts' | 'rank' | 'accepts'> & { points: readonly number[]; accepts?: false }
 
 export function unpackCard(packed: unknown): TutorCard {
   const { points, ...card } = packed as StoredCard
   const { parts } = computePublicRating(nameRatingParts(points))
   const score = computePublicScore({ score: card.score, score_parts: points })
-  return { ...card, score, parts: parts.filter((one) => one.points !== 0), rank: card.score }
+  return {
+    ...card,
+    accepts: card.accepts ?? true,
+    score,
+    parts: parts.filter((one) => one.points !== 0),
+    rank: card.score,
+  }
 }
 
 /** Hidden tutors have no card. */

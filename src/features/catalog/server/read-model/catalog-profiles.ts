@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { selectVisibleTutors } from '#features/tutors/public.ts'
+import { isOpenFor, selectOpenTutors } from '#features/visibility/public.ts'
 
 /** A lesson place in an active city; inactive districts and subdistricts are null. */
 export type ActivePlace = {
@@ -16,7 +16,7 @@ export type ActivePlace = {
 export type CatalogProfile = Awaited<ReturnType<typeof readCatalogProfiles>>[number]
 
 export async function readCatalogProfiles(ctx: Ctx, ids: readonly number[]) {
-  return selectVisibleTutors(ctx)
+  return selectOpenTutors(ctx, 'list')
     .leftJoin('university as u', (join) =>
       join.onRef('u.edition', '=', 't.edition').onRef('u.id', '=', 't.university_id'),
     )
@@ -25,7 +25,7 @@ export async function readCatalogProfiles(ctx: Ctx, ids: readonly number[]) {
     )
     .select(['t.id', 't.name', 't.first_name', 't.short_description', 't.avatar', 't.city_id', 't.prof'])
     .select(['t.teaching_since', 't.verified_until', 't.school_tutor', 't.score', 't.score_parts', 't.privacy'])
-    .select(['t.text_masks', 't.mask_version'])
+    .select(['t.text_masks', 't.mask_version', isOpenFor('requests').as('accepts')])
     .select(['t.work_home', 't.work_travel', 't.work_online', 't.university_name', 'u.name as university'])
     .select([
       'r.marks',

@@ -61,6 +61,7 @@ export function createTutorComposer(
       verified_until: profile.verified_until?.getTime() ?? null,
       school: profile.school_tutor,
       indexed: privacy.search_engines,
+      ...(!profile.accepts && { accepts: false }),
       reviews,
       score: profile.score,
       points: profile.score_parts,

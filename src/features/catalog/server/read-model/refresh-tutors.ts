@@ -58,7 +58,8 @@ async function writeCards({ db, edition, now }: Ctx, composed: readonly Composed
       search_words = excluded.search_words, indexed = excluded.indexed, changed_at = excluded.changed_at`.execute(db)
 }
 
-const derivedFields = sql`'{score,points}'::text[]`
+/** What a tutor offers stays the same while requests are stopped. */
+const derivedFields = sql`'{score,points,accepts}'::text[]`
 
 /**
  * One row for each subject and city. Arrays instead of JSON show the planner the number of rows, so that it plans well

@@ -16,6 +16,7 @@ declare module '#platform/jobs/job-registry.ts' {
   }
 }
 const batchSize = 1000
+const feeEvents = ['order.fee_blocked', 'order.fee_unblocked'] as const
 
 const taxonomyEntities = ['lesson', 'level', 'city', 'district', 'subdistrict'] as const
 type TaxonomyEntity = (typeof taxonomyEntities)[number]
@@ -36,21 +37,14 @@ const taxonomy: Record<TaxonomyEntity, { fields: readonly string[]; affected: Ra
 export const catalogSubscriptions: Subscription[] = [
   {
     subscriber: 'catalog_entries',
-    to: [
-      ...publicTutorEvents,
-      ...markEvents,
-      'tutor.score_changed',
-      'tutor.remasked',
-      'order.fee_blocked',
-      'order.fee_unblocked',
-    ],
+    to: [...publicTutorEvents, ...markEvents, 'tutor.score_changed', 'tutor.remasked', ...feeEvents],
     within: (ctx, event) => refreshTutors(ctx, affectedTutorIds(event)),
   },
   // Runs after the transaction: inside it, every save would wait for the single counting job. New districts count as
   // well, because tutors who travel within a whole city cover them.
   {
     subscriber: 'catalog_counts',
-    to: [...publicTutorEvents, ...markEvents, 'district.created', 'subdistrict.created'],
+    to: [...publicTutorEvents, ...markEvents, ...feeEvents, 'district.created', 'subdistrict.created'],
     after: scheduleCatalogCount,
   },
   {

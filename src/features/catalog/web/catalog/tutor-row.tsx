@@ -68,14 +68,18 @@ export function TutorRow(props: { tutor: CatalogCard; lowest: boolean; first: bo
           <b className="text-lead font-semibold whitespace-nowrap text-ink tablet:text-title">{tutor.price}</b>
           <span className="block">{t('tutor.an_hour')}</span>
         </p>
-        <ButtonLink
-          href={href(`/request/${tutor.id}/${request}`)}
-          rel="nofollow"
-          aria-label={t('catalog.ask_named', { name: tutor.first_name })}
-          className="relative max-w-full text-center text-base wrap-anywhere group-hover:border-green group-hover:bg-green group-hover:text-on-green tablet:w-full"
-        >
-          {t('catalog.ask', { name: tutor.first_name })}
-        </ButtonLink>
+        {tutor.accept_orders ? (
+          <ButtonLink
+            href={href(`/request/${tutor.id}/${request}`)}
+            rel="nofollow"
+            aria-label={t('catalog.ask_named', { name: tutor.first_name })}
+            className="relative max-w-full text-center text-base wrap-anywhere group-hover:border-green group-hover:bg-green group-hover:text-on-green tablet:w-full"
+          >
+            {t('catalog.ask', { name: tutor.first_name })}
+          </ButtonLink>
+        ) : (
+          <p className="text-small text-soft">{t('catalog.no_requests')}</p>
+        )}
       </div>
       <RankingReasons tutor={tutor} />
     </article>

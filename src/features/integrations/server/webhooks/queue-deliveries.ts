@@ -99,7 +99,7 @@ function tutorEventType(event: Event, { published_at, listed_at }: TutorVisibili
   // A card that was missing before has the time of this transaction.
   const isNew = listed_at.getTime() === event.at.getTime()
   if (isNew && isOneOf(listingEvents, event)) return 'tutor.listed'
-  return feeEvents.includes(event.name) ? undefined : 'tutor.changed'
+  return 'tutor.changed'
 }
 
 function isOneOf(events: Partial<Record<EventName, EventFields>>, { name, before, after }: Event): boolean {

@@ -1,44 +1,64 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { feeStaffEndpoints as calls } from '../../contract/fee.ts'
-import { feeBlockStage } from '../../model.ts'
-import type { FeeBlockStage } from '../../model.ts'
+import { feeBlockDays } from '#features/visibility/model.ts'
+import type { FeeBlockStage } from '#features/visibility/model.ts'
 import { statusSql } from '../lifecycle/status-sql.ts'
 
-/** Overdue fees restrict a tutor step by step; payment and staff lift it. */
+/**
+ * A block begins and ends in the transaction that stores it, so that lists, pages and caches change together. The job
+ * stores what time alone has changed. Each tutor has a transaction, so that a failing one stops no other.
+ */
 export const feeBlockJob: Job = {
   name: 'block_overdue_tutors',
-  cron: '20 * * * *',
+  cron: '* * * * *',
   perEdition: true,
+  standalone: true,
   async run(ctx) {
-    const { rows } = await sql<{ tutor_id: number }>`
-      select o.tutor_id from lesson_order o where o.edition = ${ctx.edition.code}
-        and o.status = ${statusSql('waiting_for_pay')} and o.date_payment_deadline < ${ctx.now}
-        and o.tutor_id is not null
-      union select b.tutor_id from fee_block b where b.edition = ${ctx.edition.code}
-      order by 1`.execute(ctx.db)
-    for (const { tutor_id } of rows) await refreshFeeBlock(ctx, tutor_id)
+    const failures: unknown[] = []
+    for (const tutorId of await listChangedTutors(ctx))
+      await ctx.transaction((tx) => refreshFeeBlock(tx, tutorId)).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, `fee blocks of ${failures.length} tutors failed`)
   },
 }
 
-/** Computes the block of a tutor from their oldest overdue fee. */
+/** The oldest unpaid fee decides: from the third day no new requests, from the fourteenth the profile is hidden. */
+const stageAfter = ({ now }: Ctx, due: RawBuilder<unknown>) => {
+  const since = (stage: FeeBlockStage) => new Date(now.getTime() - feeBlockDays[stage] * 86_400_000)
+  return sql<FeeBlockStage | null>`case when ${due} <= ${since('hidden')} then 'hidden'
+    when ${due} <= ${since('no_offers')} then 'no_offers' end`
+}
+
+const unpaidFees = ({ edition }: Ctx) => sql`select o.tutor_id, o.date_payment_deadline as due from lesson_order o
+  where o.edition = ${edition.code} and o.status = ${statusSql('waiting_for_pay')} and o.tutor_id is not null`
+
+async function listChangedTutors(ctx: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ tutor_id: number }>`
+    select tutor_id from (select tutor_id, min(due) as due from (${unpaidFees(ctx)}) as unpaid group by 1) as unpaid
+    full join (select tutor_id, stage, lifted_until from fee_block where edition = ${ctx.edition.code}) as b
+      using (tutor_id)
+    where ${stageAfter(ctx, sql`due`)} is distinct from stage or lifted_until <= ${ctx.now}
+    order by 1`.execute(ctx.db)
+  return rows.map(({ tutor_id }) => tutor_id)
+}
+
+/** The tutor is locked first, so that a payment and the job see each other's changes. */
 export async function refreshFeeBlock(ctx: Ctx, tutorId: number): Promise<void> {
-  const { db, edition, now } = ctx
-  const { rows } = await sql<{ due: Date | null; stage: FeeBlockStage | null; lifted_until: Date | null }>`
-    select (select min(o.date_payment_deadline) from lesson_order o where o.edition = ${edition.code}
-        and o.tutor_id = ${tutorId} and o.status = ${statusSql('waiting_for_pay')}) as due,
-      b.stage, b.lifted_until
-    from (select 1) as one left join fee_block b on b.edition = ${edition.code} and b.tutor_id = ${tutorId}`.execute(db)
-  const { due, stage, lifted_until } = rows[0]!
-  if (lifted_until !== null && lifted_until > now) return
-  const next = due && feeBlockStage(due, now)
-  if (next === (stage ?? undefined) && lifted_until === null) return
-  if (next) await saveBlock(ctx, tutorId, next)
-  else if (stage) await deleteBlock(ctx, tutorId)
+  await sql`select from tutor where edition = ${ctx.edition.code} and id = ${tutorId} for no key update`.execute(ctx.db)
+  const { rows } = await sql<{ next: FeeBlockStage | null; stage: FeeBlockStage | null; lifted_until: Date | null }>`
+    select ${stageAfter(ctx, sql`unpaid.due`)} as next, b.stage, b.lifted_until
+    from (select min(due) as due from (${unpaidFees(ctx)} and o.tutor_id = ${tutorId}) as fees) as unpaid
+    left join fee_block b on b.edition = ${ctx.edition.code} and b.tutor_id = ${tutorId}`.execute(ctx.db)
+  const { next, stage, lifted_until } = rows[0]!
+  if (next === null) return stage === null ? undefined : deleteBlock(ctx, tutorId)
+  const isLifted = lifted_until !== null && lifted_until > ctx.now
+  if (isLifted || (next === stage && lifted_until === null)) return
+  await saveBlock(ctx, tutorId, next)
 }
 
 async function saveBlock(ctx: Ctx, tutorId: number, stage: FeeBlockStage): Promise<void> {

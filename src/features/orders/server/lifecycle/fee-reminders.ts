@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
+import { feeBlockDays } from '#features/visibility/model.ts'
+import { refreshFeeBlock } from '../fee/fee-block.ts'
 import { statusSql } from './status-sql.ts'
 
 const dayMs = 24 * 3_600_000
@@ -22,8 +24,11 @@ async function remindOfFees(ctx: Ctx): Promise<void> {
     await ctx.emit({ name: 'order.fee_overdue', entity: 'order', entityId: id, after })
   for (const { id, after } of await listUnpaid(ctx, 'order.fee_overdue_again', ...since(1)))
     await ctx.emit({ name: 'order.fee_overdue_again', entity: 'order', entityId: id, after })
-  for (const { id, after } of await listUnpaid(ctx, 'order.fee_overdue_last', ...since(3)))
+  for (const { id, after } of await listUnpaid(ctx, 'order.fee_overdue_last', ...since(feeBlockDays.no_offers))) {
+    // The email tells that requests have stopped, which another job may not have stored yet.
+    await refreshFeeBlock(ctx, after.tutor_id)
     await ctx.emit({ name: 'order.fee_overdue_last', entity: 'order', entityId: id, after })
+  }
 }
 
 /** Skips orders already reminded since their status last changed. */

@@ -4,16 +4,20 @@ import { fail } from '#shared/errors.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
 import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { applyTransition, feePurchase, isFeePayable, keepsRateProposal, noRateProposal } from '../../model.ts'
+import { applyTransition, feePurchase, isFeePayable, keepsRateProposal, noRateProposal, status } from '../../model.ts'
 import type { OrderAction, OrderActor } from '../../model.ts'
 import { closeUnowedCheckouts } from '#features/payments/public.ts'
+import { refreshFeeBlock } from '../fee/fee-block.ts'
 import type { OrderRow } from './lock-order.ts'
 import { requestMasks, saveRequestMasks } from '../privacy/request-masks.ts'
 
 type Columns = Updateable<DB['lesson_order']>
 type TransitionDetails = { set?: Columns; eventData?: Record<string, unknown> }
 
-/** The only function that changes a status. The caller must hold the lock on the order. Every change emits an event. */
+/**
+ * The only function that changes a status. The caller must hold the lock on the order. Every change emits an event. An
+ * order that no longer waits for its fee may end the block of its tutor; a payment does so once the fee is booked.
+ */
 export async function transitionOrder(
   ctx: Ctx,
   order: OrderRow,
@@ -38,6 +42,8 @@ export async function transitionOrder(
     before: { status: order.status },
     after: { status: next.status, ...eventData },
   })
+  if (order.tutor_id !== null && order.status === status.waiting_for_pay && next.status !== status.paid)
+    await refreshFeeBlock(ctx, order.tutor_id)
   return changed
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
+import { isOpenFor } from '#features/visibility/public.ts'
 import { chooseTutor } from '../../matching-model.ts'
 import type { AgreedTutor } from '../../matching-model.ts'
 import { status } from '../../model.ts'
@@ -57,8 +58,7 @@ async function listAgreedTutors({ db, edition }: Ctx, order: OrderRow): Promise<
       (select count(*) from lesson_order o where o.edition = r.edition and o.tutor_id = r.tutor_id
         and o.status in (${sql.lit(status.appointed)}, ${sql.lit(status.first_class)})) as load
     from order_response r
-    join tutor t on t.edition = r.edition and t.id = r.tutor_id and t.state = 'published' and t.active
-      and t.accept_orders and t.deletion_requested_at is null and t.deleted_at is null and t.anonymised_at is null
+    join tutor t on t.edition = r.edition and t.id = r.tutor_id and ${isOpenFor('requests')}
     left join tutor_record k on k.edition = r.edition and k.tutor_id = r.tutor_id
     where r.edition = ${edition.code} and r.order_id = ${order.id} and r.state = 'agreed'
       and r.tutor_id <> ${order.client_id}`.execute(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { placeBits } from '#features/catalog/model.ts'
+import { isOpenFor } from '#features/visibility/public.ts'
 import { minScoreForOffers, computePoints, computeShares } from '../../matching-model.ts'
 import type { CandidateFacts, FactorShares } from '../../matching-model.ts'
 import { statusSql } from '../lifecycle/status-sql.ts'
@@ -69,7 +70,7 @@ export async function findCandidates(
       (select count(*) from lesson_order o where o.edition = e.edition and o.tutor_id = e.tutor_id
         and o.status in (${statusSql('appointed', 'first_class')})) as load
     from catalog_entry e
-    join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders
+    join tutor t on t.edition = e.edition and t.id = e.tutor_id and ${isOpenFor('requests')}
     left join tutor_record r on r.edition = e.edition and r.tutor_id = e.tutor_id
     where e.edition = ${edition.code} and e.subject_id = ${first.id} and ${sql.join(conditions, sql` and `)}
     order by e.score desc, e.tutor_id limit ${candidateLimit}`.execute(db)

@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { SliceNotifications } from '#features/notifications/public.ts'
 import { clientOrderRoutes } from './client-routes.ts'
+import { hiddenTutorRoute } from './fee-block-route.ts'
 import { orderSmsRoutes } from './sms-routes.ts'
 import { settlementRoute } from './settlement-route.ts'
 import { tutorOrderRoutes } from './tutor-routes.ts'
@@ -35,6 +36,7 @@ export const orderNotifications: SliceNotifications = {
     tutor_fee_soon: { number: 41, to: 'tutor' },
     tutor_fee_overdue: { number: 42, to: 'tutor' },
     tutor_fee_last: { number: 66, to: 'tutor' },
+    tutor_fee_hidden: { number: 167, to: 'tutor' },
     tutor_fee_refunded: { number: 67, to: 'tutor' },
     tutor_fee_refund_waiting: { number: 133, to: 'tutor' },
     fee_settlement_waiting: { number: 165, to: 'staff' },
@@ -45,7 +47,7 @@ export const orderNotifications: SliceNotifications = {
     order_reminder: { number: 47, to: 'client' },
     tutor_reminder: { number: 48, to: 'tutor' },
   },
-  routes: [...clientOrderRoutes, ...tutorOrderRoutes, ...orderSmsRoutes, settlementRoute],
+  routes: [...clientOrderRoutes, ...tutorOrderRoutes, hiddenTutorRoute, ...orderSmsRoutes, settlementRoute],
   samples: {
     mark: () => '5',
     was: ({ now }) => now,

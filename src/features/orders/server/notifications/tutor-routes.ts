@@ -10,6 +10,7 @@ import type { NotificationRecipient, TemplateValues } from '#platform/notificati
 import type { Channel } from '#features/notifications/model.ts'
 import type { NotificationRoute } from '#features/notifications/public.ts'
 import { findTutorForEmail, findTutorForSms } from '#features/tutors/public.ts'
+import { describeFeeEffect, getTutorVisibility } from '#features/visibility/public.ts'
 import {
   isCausedBy,
   orderLink,
@@ -38,9 +39,9 @@ export const tutorOrderRoutes: readonly NotificationRoute[] = [
   // Payment reminders cannot be switched off.
   { ...tutorRoute('order.first_class_past', 'tutor_fee_due', feeToPay), kind: 'account' },
   { ...tutorRoute('order.fee_soon', 'tutor_fee_soon', feeToPay), kind: 'account', priority: 'bulk' },
-  { ...tutorRoute('order.fee_overdue', 'tutor_fee_overdue', feeToPay), kind: 'account', priority: 'bulk' },
-  { ...tutorRoute('order.fee_overdue_again', 'tutor_fee_overdue', feeToPay), kind: 'account', priority: 'bulk' },
-  { ...tutorRoute('order.fee_overdue_last', 'tutor_fee_last', feeToPay), kind: 'account', priority: 'bulk' },
+  { ...tutorRoute('order.fee_overdue', 'tutor_fee_overdue', overdueFee), kind: 'account', priority: 'bulk' },
+  { ...tutorRoute('order.fee_overdue_again', 'tutor_fee_overdue', overdueFee), kind: 'account', priority: 'bulk' },
+  { ...tutorRoute('order.fee_overdue_last', 'tutor_fee_last', overdueFee), kind: 'account', priority: 'bulk' },
   { ...tutorRoute('order.fee_refunded', 'tutor_fee_refunded', feeRefunded('booked')), kind: 'account' },
   { ...tutorRoute('order.fee_refunded', 'tutor_fee_refund_waiting', feeRefunded('waiting')), kind: 'account' },
   tutorRoute('order.delete_tutor', 'tutor_left', ({ tutor_id }, { event, order }) =>
@@ -57,7 +58,8 @@ export const tutorOrderRoutes: readonly NotificationRoute[] = [
 ]
 
 type RouteContext = { ctx: Ctx; event: Event; order: OrderPayload }
-type TutorNotice = { tutor_id: number; values?: TemplateValues }
+type TutorReader = { locale: Locale; timeZone: string | null }
+type TutorNotice = { tutor_id: number; values?: TemplateValues; valuesFor?: (reader: TutorReader) => TemplateValues }
 type PrepareNotices = (after: OrderEventDetails, about: RouteContext) => TutorNotice[] | Promise<TutorNotice[]>
 
 function tutorRoute(
@@ -70,7 +72,7 @@ function tutorRoute(
     const order = await findOrderForMessage(ctx, orderEvent)
     if (!order) return []
     const recipients: NotificationRecipient[] = []
-    for (const { tutor_id, values } of await prepare(orderEventDetails(orderEvent), {
+    for (const { tutor_id, values, valuesFor } of await prepare(orderEventDetails(orderEvent), {
       ctx,
       event: orderEvent,
       order,
@@ -78,7 +80,8 @@ function tutorRoute(
       const tutor = await (channel === 'mail' ? findTutorForEmail(ctx, tutor_id) : findTutorForSms(ctx, tutor_id))
       if (!tutor) continue
       const { address, locale, time_zone: timeZone, name } = tutor
-      const about = { name, ...orderValues(ctx, order, tutor_id, locale), ...values }
+      const read = valuesFor?.({ locale, timeZone })
+      const about = { name, ...orderValues(ctx, order, tutor_id, locale), ...values, ...read }
       recipients.push({ address, locale, timeZone, account: tutor_id, values: about })
     }
     return recipients
@@ -163,6 +166,16 @@ function feeToPay(
   { order: { status, tutor_id, fee, date_payment_deadline: time } }: RouteContext,
 ): TutorNotice[] {
   return status === orderStatus.waiting_for_pay && tutor_id && fee && time ? [{ tutor_id, values: { time } }] : []
+}
+
+async function overdueFee(after: OrderEventDetails, about: RouteContext): Promise<TutorNotice[]> {
+  const { ctx } = about
+  return Promise.all(
+    feeToPay(after, about).map(async (notice) => {
+      const visibility = await getTutorVisibility(ctx, notice.tutor_id)
+      return { ...notice, valuesFor: (reader: TutorReader) => ({ effect: describeFeeEffect(ctx, visibility, reader) }) }
+    }),
+  )
 }
 
 /** A refund of a fee that was paid outside may wait for a second person; all others are in the wallet. */

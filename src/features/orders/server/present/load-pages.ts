@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Redirect } from '#platform/plugin.ts'
 import { listOrderConversations } from '#features/chat/public.ts'
 import { getPaymentChoices } from '#features/payments/public.ts'
+import { getTutorVisibility } from '#features/visibility/public.ts'
 import type { clientOrdersPage } from '../../contract/client.ts'
 import type { orderPage } from '../../contract/order-page.ts'
 import type { tutorOrdersPage } from '../../contract/tutor.ts'
@@ -64,12 +65,13 @@ export async function loadTutorOrders(
   ctx: Ctx<Person>,
   { filter, page }: Input<typeof tutorOrdersPage>,
 ): Promise<LoadedData<typeof tutorOrdersPage>> {
-  const [lists, needs, unfinished] = await Promise.all([
+  const [lists, needs, unfinished, visibility] = await Promise.all([
     listOrdersAsTutor(ctx, { filter, page }),
     listTutorNeeds(ctx),
     hasDraftProfile(ctx),
+    getTutorVisibility(ctx, ctx.actor.id),
   ])
-  return { filter, ...lists, currency: ctx.edition.currency, unfinished, needs }
+  return { filter, ...lists, currency: ctx.edition.currency, unfinished, visibility, needs }
 }
 
 async function hasDraftProfile({ db, edition, actor }: Ctx<Person>): Promise<boolean> {

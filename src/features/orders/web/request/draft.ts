@@ -9,7 +9,13 @@ import type { RequestValues } from './values.ts'
 const draftKey = ({ draft }: Pick<RequestPageData, 'draft'>) => `request.${draft}`
 const session = () => storage('sessionStorage')
 
-export function saveRequestDraft(data: RequestPageData, { terms: _terms, ...values }: RequestValues): void {
+/** The draft of a request to all tutors. */
+export const generalDraft = 'general'
+
+export function saveRequestDraft(
+  data: Pick<RequestPageData, 'draft'>,
+  { terms: _terms, ...values }: RequestValues,
+): void {
   session().setItem(draftKey(data), JSON.stringify(values))
 }
 

@@ -5,6 +5,7 @@ import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
 import type { RequestPageData } from '../../contract.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { RequestFailure } from './failure.tsx'
 import { missingFields } from './values.ts'
 import type { RequestFormState } from './wizard.tsx'
 
@@ -12,7 +13,7 @@ export function ShortRequestForm({ data, request }: { data: RequestPageData; req
   const t = useT()
   const href = useHref()
   const hydrated = useHydrated()
-  const { form, values, errors, refusal, busy, change, send, setErrors } = request
+  const { form, values, errors, busy, change, send, setErrors } = request
   const common = { data, values, errors, change }
   const { tutor, subjects } = data
   const [chosen] = values.lessons
@@ -53,9 +54,7 @@ export function ShortRequestForm({ data, request }: { data: RequestPageData; req
         />
       )}
       <ContactFields {...common} />
-      <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>
-        {refusal}
-      </p>
+      <RequestFailure data={data} request={request} />
       <div className="flex flex-wrap-reverse items-center justify-between gap-3">
         <a
           href={href(tutor ? `/request/${tutor.id}/` : '/request/')}

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
 import { call } from '#ui/api.ts'
 import { trackEvent } from '#ui/data-layer.ts'
 import { useT } from '#ui/frame.tsx'
-import { refresh } from '#ui/navigation.ts'
+import { useErrorFocus } from '#ui/use-error-focus.ts'
 import type { requestEndpoints, RequestPageData } from '../../contract.ts'
-import { clearRequestDraft, saveRequestDraft, mergeRequestDraft } from './draft.ts'
+import { clearRequestDraft, generalDraft, mergeRequestDraft, saveRequestDraft } from './draft.ts'
 import { finishRequest } from './use-steps.ts'
 import { toRequestInput, toShortRequestInput, initialRequestValues } from './values.ts'
 import type { ChangeRequest, RequestValues } from './values.ts'
@@ -17,6 +17,7 @@ export function useRequestForm(data: RequestPageData) {
   const [values, setValues] = useState(() => initialRequestValues(data))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusal, setRefusal] = useState('')
+  const [isTutorClosed, setTutorClosed] = useState(false)
   const [busy, setBusy] = useState(false)
   const started = useRef(false)
 
@@ -26,9 +27,7 @@ export function useRequestForm(data: RequestPageData) {
     saveRequestDraft(data, next)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once after hydration, to pick up earlier input
   }, [])
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+  useErrorFocus(errors, form)
 
   const change: ChangeRequest = (changes) => {
     if (!started.current) trackEvent('request_started')
@@ -43,6 +42,7 @@ export function useRequestForm(data: RequestPageData) {
   async function send(): Promise<FieldErrors | undefined> {
     setBusy(true)
     setRefusal('')
+    setTutorClosed(false)
     const answer =
       data.form === 'short'
         ? await call<typeof requestEndpoints.makeShort>('POST /api/client/make_personal_request_short_form', {
@@ -63,13 +63,18 @@ export function useRequestForm(data: RequestPageData) {
       setErrors(answer.error)
       return answer.error
     }
-    // The tutor no longer accepts requests, so the page reloads as a general request.
-    if (answer.error === 'not_found' && data.tutor) await refresh()
+    if (answer.error === 'not_found' && data.tutor) setTutorClosed(true)
     else setRefusal(answer.message ?? t(`error.${answer.error}`))
     return {}
   }
 
-  return { form, values, errors, setErrors, refusal, busy, change, send }
+  /** The request goes on as one to all tutors, with what was typed. */
+  function keepForOthers(): void {
+    saveRequestDraft({ draft: generalDraft }, values)
+    setTutorClosed(false)
+  }
+
+  return { form, values, errors, setErrors, refusal, isTutorClosed, keepForOthers, busy, change, send }
 }
 
 const texts = ['name', 'email', 'phone'] as const

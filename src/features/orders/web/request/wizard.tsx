@@ -11,6 +11,7 @@ import { ContactFields } from './contact-fields.tsx'
 import { LessonsQuestion } from './lessons-question.tsx'
 import { PlaceQuestion } from './place-question.tsx'
 import { SubjectQuestion } from './subject-question.tsx'
+import { RequestFailure } from './failure.tsx'
 import { RequestSummary } from './summary.tsx'
 import { TimesQuestion } from './times-question.tsx'
 import type { useRequestForm } from './use-request-form.ts'
@@ -27,7 +28,7 @@ export function RequestWizard({ data, request, step }: Props & { step: string })
   const t = useT()
   const hydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { form, values, refusal, busy, send, setErrors } = request
+  const { form, values, busy, send, setErrors } = request
   const at = stepIndex(step, firstOpenQuestion(values, data))
   const question = questions[at]!
   useFocusOn(heading, question)
@@ -63,9 +64,7 @@ export function RequestWizard({ data, request, step }: Props & { step: string })
           {optional.has(question) && <p className="mt-1 text-base text-soft">{t('request.optional')}</p>}
         </div>
         <Answer data={data} request={request} question={question} />
-        <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>
-          {refusal}
-        </p>
+        <RequestFailure data={data} request={request} />
         <div className="flex items-center justify-between gap-3">
           {at > 0 ? (
             <Button look="quiet" className="-ml-4" onClick={() => goToPreviousStep(questions[at - 1]!, question)}>

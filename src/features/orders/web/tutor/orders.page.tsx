@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
 import { Chalkboard, StudyLamp } from '#ui/parts/pictures.tsx'
 import { TabLinks } from '#ui/parts/tab-links.tsx'
+import { VisibilityNotice } from '#features/visibility/visibility-notice.tsx'
 import { tutorOrderLists } from '../../model.ts'
 import type { tutorOrdersPage } from '../../contract/tutor.ts'
 import { useOfflineOrders } from '../order/use-offline-orders.ts'
@@ -14,7 +15,11 @@ import { TutorOrderCard } from './tutor-order-card.tsx'
 
 type Data = PageData<typeof tutorOrdersPage>
 
-export default function TutorOrders({ data: { filter, orders, counts, needs, unfinished } }: { data: Data }) {
+export default function TutorOrders({
+  data: { filter, orders, counts, needs, unfinished, visibility },
+}: {
+  data: Data
+}) {
   const t = useT()
   const href = useHref()
   const { edition } = useFrame()
@@ -25,6 +30,7 @@ export default function TutorOrders({ data: { filter, orders, counts, needs, unf
     <section className="mx-auto grid max-w-200 grid-cols-1 gap-5 px-4 py-8 tablet:py-12">
       <title>{`${title} — ${edition.siteName}`}</title>
       <h1 className="text-title font-bold text-balance">{title}</h1>
+      <VisibilityNotice visibility={visibility} />
       {needs.length > 0 && <Needs needs={needs} />}
       <Lists key={filter} filter={filter} counts={counts} at={at} />
       {orders.items.length === 0 ? (

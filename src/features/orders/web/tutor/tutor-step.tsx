@@ -4,6 +4,7 @@ import { Sum, useInstantText } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { feeBlockDays } from '#features/visibility/model.ts'
 import { reviewStatus, status, statusName } from '../../model.ts'
 import type { Status, StatusName } from '../../model.ts'
 import type { tutorOrderEndpoints } from '../../contract/tutor.ts'
@@ -22,7 +23,8 @@ type OfferStep = 'personal' | 'asked' | 'agreed' | 'refused' | 'silent' | 'left'
 export function TutorStep({ order, payment }: { order: TutorOrderData; payment: PaymentChoices | null }) {
   const t = useT()
   const step = order.appointed ? appointedStep(order) : offerStep(order)
-  const values = { name: order.client_name || t('order_page.somebody') }
+  const { no_offers: no_requests, hidden } = feeBlockDays
+  const values = { name: order.client_name || t('order_page.somebody'), no_requests, hidden }
   return (
     <NextStep title={t(`order_page.tutor.${step}`, values)}>
       <p className="max-w-text text-pretty">{t(`order_page.tutor_text.${step}`, values)}</p>

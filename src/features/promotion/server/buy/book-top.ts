@@ -7,9 +7,13 @@ import { topPurchase } from './top-prices.ts'
 export type TopPurchase = TopList & { id: number; tutor_id: number; days: number; price: number }
 
 /** Pays a booked placement from the wallet, in the transaction that booked it, and announces it. */
-export async function bookTop(ctx: Ctx, top: TopPurchase, { starts_at, ends_at }: FoundSlot): Promise<void> {
+export async function bookTop(ctx: Ctx, top: TopPurchase, place: FoundSlot): Promise<void> {
+  if (top.price > 0) await chargeTop(ctx, top)
+  await announceBooked(ctx, top, place)
+}
+
+export async function announceBooked(ctx: Ctx, top: TopPurchase, { starts_at, ends_at }: FoundSlot): Promise<void> {
   const { id, tutor_id, subject_id, city_id, days, price } = top
-  if (price > 0) await chargeTop(ctx, top)
   await closeUnowedCheckouts(ctx, topPurchase(top))
   const period = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() }
   const after = { tutor_id, subject_id, city_id, days, price, ...period }

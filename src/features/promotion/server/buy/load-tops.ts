@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
 import { getPaymentChoices } from '#features/payments/public.ts'
+import { getTutorVisibility } from '#features/visibility/public.ts'
 import { maxOwnTops } from '../../contract/tops.ts'
 import type { OwnTop, TopOffer } from '../../contract/tops.ts'
-import { slotsOf, topPeriods, topStateOf } from '../../model.ts'
+import { slotsOf, topPeriods, topStateOf, unusedDays } from '../../model.ts'
 import { noStats, readTopStats } from '../stats/read-stats.ts'
 import { findPlace, lastOwn, listBooked } from './find-place.ts'
 import { listTutorLists, presentList } from './top-lists.ts'
@@ -16,7 +17,12 @@ export async function loadTops(ctx: Ctx<Person>) {
 }
 
 export async function getTops(ctx: Ctx<Person>) {
-  return { currency: ctx.edition.currency, offers: await listOffers(ctx), placements: await listOwnTops(ctx) }
+  return {
+    currency: ctx.edition.currency,
+    offers: await listOffers(ctx),
+    placements: await listOwnTops(ctx),
+    visibility: await getTutorVisibility(ctx, ctx.actor.id),
+  }
 }
 
 async function listOffers(ctx: Ctx<Person>): Promise<TopOffer[]> {
@@ -44,26 +50,29 @@ async function listOffers(ctx: Ctx<Person>): Promise<TopOffer[]> {
   })
 }
 
-type OwnRow = NamedList & Pick<OwnTop, 'id' | 'days' | 'price' | 'refunded'> & OwnPeriod
+type OwnRow = NamedList & Pick<OwnTop, 'id' | 'days' | 'price' | 'refunded'> & OwnPeriod & Credit
+type Credit = { credit_of: number | null; credit_seconds: number | null }
 type OwnPeriod = { state: string; starts_at: Date | null; ends_at: Date | null }
 
 /** Unpaid purchases are no placements yet. */
 async function listOwnTops(ctx: Ctx<Person>): Promise<OwnTop[]> {
   const { db, edition, actor, now } = ctx
   const { rows } = await sql<OwnRow>`
-    select t.id, t.subject_id, t.city_id, t.state, t.starts_at, t.ends_at, t.days, t.price, t.refunded,
+    select t.id, t.subject_id, t.city_id, t.state, t.starts_at, t.ends_at, t.days, t.price, t.refunded, t.credit_of, t.credit_seconds,
       s.name as subject_name, s.alias as subject_alias, c.name as city_name, c.alias as city_alias
     from top_placement t
     join subject s on s.edition = t.edition and s.id = t.subject_id
     left join city c on c.edition = t.edition and c.id = t.city_id
     where t.edition = ${edition.code} and t.tutor_id = ${actor.id} and t.state <> 'pending'
-    order by t.ends_at > ${now} desc nulls last, t.starts_at desc nulls last, t.id desc
+    order by (t.state = 'credit' or t.ends_at > ${now}) desc nulls last, t.starts_at desc nulls last, t.id desc
     limit ${maxOwnTops}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const stats = await readTopStats(ctx, ids)
   return rows.map((row) => {
-    const { id, starts_at, ends_at, days, price, refunded } = row
+    const { id, starts_at, ends_at, days, refunded, credit_of, credit_seconds } = row
+    const price = credit_of === null ? row.price : 0
+    const credit_days = credit_seconds === null ? null : unusedDays(credit_seconds)
     const about = { ...presentList(ctx, row), state: topStateOf(row, now) }
-    return { id, starts_at, ends_at, days, price, refunded, ...about, ...(stats.get(id) ?? noStats) }
+    return { id, starts_at, ends_at, days, credit_days, price, refunded, ...about, ...(stats.get(id) ?? noStats) }
   })
 }

@@ -5,6 +5,7 @@ import type { Ctx, PurchaseKind } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { markUndelivered, startCardPayment, startPayment } from '#features/payments/public.ts'
 import type { StartedPayment } from '#features/payments/public.ts'
+import { getTutorVisibility } from '#features/visibility/public.ts'
 import type { topEndpoints as calls, WantedTop } from '../../contract/tops.ts'
 import { isPromisedStart } from '../../model.ts'
 import type { FoundSlot } from '../../model.ts'
@@ -65,9 +66,11 @@ async function findOpenAttempt({ db, edition, actor }: Tutor, top: WantedTop): P
   return attempt?.id
 }
 
-/** The place that the tutor saw, at the price that they saw. The list stays locked. */
+/** The place that the tutor saw, at the price that they saw, if students can ask the tutor. The list stays locked. */
 async function assertSold(ctx: Tutor, top: WantedTop): Promise<FoundSlot> {
   await lockTopList(ctx, top)
+  const { visibility } = await getTutorVisibility(ctx, ctx.actor.id)
+  if (visibility !== 'visible') throw failField('top', `top.visibility.${visibility}`)
   if (!(await isInList(ctx, ctx.actor.id, top))) throw failField('top', 'top.not_in_list')
   const [quote] = await quoteLists(ctx, [top])
   if (quote!.prices[top.days] !== top.price) throw failField('top', 'top.price_changed')

@@ -41,7 +41,7 @@ export function selectTopColumns(ctx: Ctx, query: ReturnType<typeof selectTops>)
       where d.edition = t.edition and d.top_id = t.id), 0)`
   return query
     .select(['t.id', 't.tutor_id', 't.subject_id', 't.city_id', 't.state', 't.starts_at', 't.ends_at', 't.days'])
-    .select(['t.slot', 't.price', 't.refunded'])
+    .select(['t.slot', 't.price', 't.refunded', 't.credit_seconds'])
     .select(sql<string>`${inLocale(ctx, sql.ref('u.name'))}`.as('tutor'))
     .select(sql<string>`${inLocale(ctx, sql.ref('s.name'))}`.as('subject'))
     .select(sql<string>`${inLocale(ctx, sql.ref('c.name'))}`.as('city'))
@@ -75,6 +75,7 @@ function matchesText(text: string) {
 function stateCondition({ now }: Ctx, state: TopState) {
   const conditions: Record<TopState, ReturnType<typeof sql<boolean>>> = {
     removed: sql<boolean>`t.state = 'removed'`,
+    credit: sql<boolean>`t.state = 'credit'`,
     queued: sql<boolean>`t.state = 'booked' and t.starts_at > ${now}`,
     active: sql<boolean>`t.state = 'booked' and t.starts_at <= ${now} and t.ends_at > ${now}`,
     ended: sql<boolean>`t.state = 'booked' and t.ends_at <= ${now}`,

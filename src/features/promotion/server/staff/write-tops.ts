@@ -10,7 +10,7 @@ import type { FoundSlot, TopList } from '../../model.ts'
 import { bookTop } from '../buy/book-top.ts'
 import { findPlace, listBooked, lockTopList } from '../buy/find-place.ts'
 import { isInList } from '../buy/top-lists.ts'
-import { lockOpenTops, removeTop } from '../remove-top.ts'
+import { lockCredits, lockOpenTops, removeTop } from '../remove-top.ts'
 import { presentTopRows, selectTopColumns, selectTops } from './list-tops.ts'
 
 type Ctx = AnyCtx<StaffMember>
@@ -68,7 +68,7 @@ export async function saveTop(ctx: Ctx, { data }: Input<typeof calls.save>) {
 
 export async function deleteTop(ctx: Ctx, { id, reason }: Input<typeof calls.delete>) {
   await getTopRow(ctx, id)
-  const [top] = await lockOpenTops(ctx, { id })
+  const [top] = [...(await lockOpenTops(ctx, { id })), ...(await lockCredits(ctx, { id }))]
   if (!top) throw fail('wrong_status')
   await removeTop(ctx, top, reason)
   return { top: await getTopRow(ctx, id) }
@@ -76,20 +76,24 @@ export async function deleteTop(ctx: Ctx, { id, reason }: Input<typeof calls.del
 
 export async function loadTopForm(ctx: Ctx, { id }: Input<typeof topFormPage>) {
   const top = id === 'new' ? null : await getTopRow(ctx, id)
-  const { starts_at, ends_at, price, days } = top ?? {}
-  const isOpen = top?.state === 'active' || top?.state === 'queued'
   return {
     top,
-    refund: isOpen
-      ? refundOf(
-          { price: price ?? 0, days: days!, starts_at: starts_at!, ends_at: ends_at! },
-          ctx.now,
-          ctx.edition.currency,
-        )
-      : 0,
+    refund: top ? openRefund(ctx, top) : 0,
     subjects: await listNames(ctx, 'subject'),
     cities: await listNames(ctx, 'city'),
   }
+}
+
+function openRefund(
+  { now, edition }: Ctx,
+  { state, days, credit_seconds, starts_at, ends_at, ...top }: TopRow,
+): number {
+  const price = top.price ?? 0
+  if (state === 'credit') return price
+  const isOpen = state === 'active' || state === 'queued'
+  return isOpen
+    ? refundOf({ price, days, credit_seconds, starts_at: starts_at!, ends_at: ends_at! }, now, edition.currency)
+    : 0
 }
 
 async function getTopRow(ctx: Ctx, id: number): Promise<TopRow> {

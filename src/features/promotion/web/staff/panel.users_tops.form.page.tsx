@@ -38,6 +38,11 @@ function TopFormFields({ data: { top, refund, subjects, cities } }: { data: Data
   const back = useListAddress({ at: topsPanel })
   const isOpen = top === null || top.state === 'active' || top.state === 'queued'
   const title = top ? top.tutor : t('top.new')
+  const removeButton = top && (
+    <Button look="danger" className="ml-auto" disabled={busy} onClick={() => setRemoving(true)}>
+      {t('top.remove')}
+    </Button>
+  )
   useEffect(() => guardLeaving(() => !saved.current && changedControls(form.current).length > 0), [form])
 
   function leave(text: string) {
@@ -145,14 +150,11 @@ function TopFormFields({ data: { top, refund, subjects, cities } }: { data: Data
               {t('action.save')}
             </Button>
             <ButtonLink href={back}>{t('action.cancel')}</ButtonLink>
-            {top && (
-              <Button look="danger" className="ml-auto" disabled={busy} onClick={() => setRemoving(true)}>
-                {t('top.remove')}
-              </Button>
-            )}
+            {removeButton}
           </div>
         </form>
       )}
+      {top?.state === 'credit' && <div className="flex max-w-200">{removeButton}</div>}
       {removing && (
         <RemoveTop
           id={top!.id}

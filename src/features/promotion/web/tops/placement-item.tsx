@@ -13,6 +13,7 @@ type Placement = PageData<typeof topsPage>['placements'][number]
 const tones: Record<Placement['state'], BadgeTone> = {
   active: 'green',
   queued: 'info',
+  credit: 'sun',
   ended: 'neutral',
   removed: 'coral',
 }
@@ -44,7 +45,7 @@ export function PlacementItem({ placement, onExtend }: { placement: Placement; o
           </>
         )}
       </p>
-      {state !== 'queued' && (
+      {state !== 'queued' && state !== 'credit' && (
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <dl className="flex flex-wrap gap-x-6 gap-y-2">
             {(['impressions', 'views', 'requests'] as const).map((figure) => (
@@ -75,8 +76,9 @@ export function PlacementItem({ placement, onExtend }: { placement: Placement; o
   )
 }
 
-function Period({ placement: { starts_at, ends_at, days } }: { placement: Placement }) {
+function Period({ placement: { state, starts_at, ends_at, days, credit_days: credit } }: { placement: Placement }) {
   const t = useT()
+  if (state === 'credit') return t('tops.credit_waits', { days: credit ?? days })
   if (starts_at === null || ends_at === null) return t('tops.days', { days })
   return (
     <>

@@ -6,6 +6,7 @@ import { Card } from '#ui/parts/card.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { StudyLamp } from '#ui/parts/pictures.tsx'
 import type { topsPage } from '../../contract.ts'
+import { VisibilityNotice } from '#features/visibility/visibility-notice.tsx'
 import { BuyTop } from './buy-top.tsx'
 import { PlacementItem } from './placement-item.tsx'
 
@@ -16,7 +17,9 @@ export default function TopsPage({ data }: { data: PageData<typeof topsPage> }) 
   const t = useT()
   const href = useHref()
   const { edition } = useFrame()
-  const { offers, placements, choices } = data
+  const { offers, placements, choices, visibility } = data
+  const isPublished = !visibility.reasons.includes('not_published')
+  const isSold = visibility.visibility === 'visible'
   const buy = useRef<HTMLDivElement>(null)
   const first = offers.find(({ periods }) => periods.length > 0) ?? offers[0]
   const [chosen, setChosen] = useState(first ? listKey(first) : '')
@@ -37,12 +40,13 @@ export default function TopsPage({ data }: { data: PageData<typeof topsPage> }) 
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
         <p className="text-pretty text-soft">{t('tops.lead')}</p>
       </div>
+      <VisibilityNotice visibility={visibility} />
       {placements.length > 0 && (
         <Card title={t('tops.own')}>
           <ul className="grid divide-y divide-line">
             {placements.map((placement) => {
               const key = listKey(placement)
-              const isExtendable = placement.state === 'active' && offered.has(key)
+              const isExtendable = isSold && placement.state === 'active' && offered.has(key)
               return (
                 <PlacementItem
                   key={placement.id}
@@ -55,7 +59,7 @@ export default function TopsPage({ data }: { data: PageData<typeof topsPage> }) 
           <p className="mt-3 border-t border-line pt-3 text-small text-soft">{t('tops.stats_about')}</p>
         </Card>
       )}
-      {offer ? (
+      {offer && isSold ? (
         <div ref={buy} className="scroll-mt-4">
           <BuyTop
             offer={offer}
@@ -72,8 +76,8 @@ export default function TopsPage({ data }: { data: PageData<typeof topsPage> }) 
       ) : (
         <EmptyState
           picture={<StudyLamp className="w-40" />}
-          title={t('tops.none')}
-          text={t('tops.none_text')}
+          title={t(offer ? 'tops.none_requests' : 'tops.none')}
+          text={t(offer ? 'tops.none_requests_text' : isPublished ? 'tops.none_hidden' : 'tops.none_text')}
           action={
             <ButtonLink look="main" href={href('/profile/')}>
               {t('tops.to_profile')}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Person } from '#shared/access.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx as AnyCtx } from '#platform/context.ts'
-import { selectVisibleTutors } from '#features/tutors/public.ts'
+import { selectOpenTutors } from '#features/visibility/public.ts'
 import { toOptions } from '../public/text-pages.ts'
 import type { TextSlice } from '../text-slice.ts'
 import { getOwnRow } from './lock-text.ts'
@@ -11,7 +11,7 @@ import { getTextRules, listOwnTexts, presentOwnText } from './present-own.ts'
 type Ctx = AnyCtx<Person>
 
 export async function loadOwnTexts(slice: TextSlice, ctx: Ctx, { page }: { page: number }) {
-  const visible = await selectVisibleTutors(ctx).select('t.id').where('t.id', '=', ctx.actor.id).executeTakeFirst()
+  const visible = await selectOpenTutors(ctx, 'list').select('t.id').where('t.id', '=', ctx.actor.id).executeTakeFirst()
   return {
     list: await listOwnTexts(slice, ctx, page),
     rules: getTextRules(slice, ctx),

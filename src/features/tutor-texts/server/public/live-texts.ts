@@ -7,7 +7,8 @@ import { languageTag, localized } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { StoredImage } from '#shared/media.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
-import { presentPublicName, publicNameColumns, selectVisibleTutors } from '#features/tutors/public.ts'
+import { presentPublicName, publicNameColumns } from '#features/tutors/public.ts'
+import { selectOpenTutors } from '#features/visibility/public.ts'
 import { withPrivacyDefaults } from '#features/tutors/model.ts'
 import type { Privacy } from '#features/tutors/model.ts'
 import type { ListedText, ShownText } from '../../contract.ts'
@@ -20,7 +21,7 @@ export type PublicKind = { kind: TextKind; path: string }
 
 /** Texts that visitors may read: accepted, not hidden, and of a tutor whom they may see. */
 export function selectLiveTexts(ctx: Ctx, kind: TextKind, { lesson, city, tutor_id }: TextFilter = {}) {
-  return selectVisibleTutors(ctx)
+  return selectOpenTutors(ctx, 'list')
     .innerJoin('tutor_text_live as l', (join) =>
       join.onRef('l.edition', '=', 't.edition').onRef('l.tutor_id', '=', 't.id'),
     )

@@ -6,6 +6,7 @@ import type { WalletChoice } from '#features/payments/model.ts'
 import { hashPassword } from '#platform/password.ts'
 import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { PersonRole } from '#shared/access.ts'
+import { selectOpenTutors } from '#features/visibility/public.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { findActiveCity } from '#test/support/cities.ts'
@@ -14,7 +15,6 @@ import { listEvents } from '#test/support/panel.ts'
 import type { anonymiseEndpoints, privacyEndpoints } from '../../contract/privacy.ts'
 import type { registerEndpoints } from '../../contract/registration.ts'
 import { anonymiseLeavingTutors } from './anonymise-leaving.ts'
-import { selectVisibleTutors } from '../public-profile/visible-tutors.ts'
 
 const ua = editionByCode('ua')!
 const day = 86_400_000
@@ -72,7 +72,7 @@ describe('requesting deletion', () => {
     const guest = await app.visitor()
     expect((await guest.page(`/user-${id}/`)).status).toBe(200)
     const counted = async () => {
-      const shown = selectVisibleTutors(readOnlyCtx(app.runtime, systemRequester(ua))).select('t.id')
+      const shown = selectOpenTutors(readOnlyCtx(app.runtime, systemRequester(ua)), 'list').select('t.id')
       return (await shown.execute()).length
     }
     const before = await counted()

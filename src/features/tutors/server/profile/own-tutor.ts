@@ -4,6 +4,7 @@ import type { Input } from '#shared/contract.ts'
 import { localized } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { getTutorVisibility } from '#features/visibility/public.ts'
 import { ageOn } from '../../model.ts'
 import type { TutorState } from '../../model.ts'
 import type { tutorProfileEndpoints } from '../../contract/profile.ts'
@@ -44,6 +45,7 @@ export async function getOwnTutor(ctx: Ctx, id: number, requestedLocale?: Locale
     lang,
     state: row.state as TutorState,
     active: row.active,
+    visibility: await getTutorVisibility(ctx, id),
     submitted_at: row.submitted_at,
     revision_comment: row.revision_comment,
     waiting: revision

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '#shared/errors.ts'
 import { localized, displayLanguage } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { isOpenFor } from '#features/visibility/public.ts'
 import { ageOn, avatarAddress, isVerified, withPrivacyDefaults, shortName } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
 import type { PublicProfile } from '../../contract/public-profile.ts'
@@ -27,10 +28,10 @@ export type PublicTutor = {
   answers_within: number | null
 }
 
-/** Unpublished tutors answer `not_found` without a reason. */
+/** Hidden tutors answer `not_found` without a reason. */
 export async function getPublicTutor(ctx: Ctx, id: number): Promise<PublicTutor> {
   const row = await findTutorRow(ctx, id)
-  if (!row || row.state !== 'published' || !row.active || row.leaving) throw fail('not_found')
+  if (!row?.has_page) throw fail('not_found')
   const masks = createMasks(ctx, row)
   const [parts, known, records] = await Promise.all([
     listParts(ctx, row, masks),
@@ -46,7 +47,7 @@ export async function getPublicTutor(ctx: Ctx, id: number): Promise<PublicTutor>
     avatar: row.avatar,
     subjects: parts.subjects,
     places: parts.places,
-    accept_orders: row.accept_orders,
+    accept_orders: row.takes_requests,
     indexed: withPrivacyDefaults(row.privacy as Partial<Privacy>).search_engines,
     rating: withStoredPoints(computeRating(rated), row),
     answers_within: record ? typicalResponseHours(record) : null,
@@ -86,19 +87,7 @@ function findTutorRow({ db, edition }: Ctx, id: number) {
     .leftJoin('university as u', (join) =>
       join.onRef('u.edition', '=', 't.edition').onRef('u.id', '=', 't.university_id'),
     )
-    .select([
-      't.id',
-      't.state',
-      't.active',
-      't.accept_orders',
-      't.privacy',
-      't.name',
-      't.first_name',
-      't.avatar',
-      't.birth_date',
-      't.prof',
-      't.city_id',
-    ])
+    .select(['t.id', 't.privacy', 't.name', 't.first_name', 't.avatar', 't.birth_date', 't.prof', 't.city_id'])
     .select([
       't.score',
       't.score_parts',
@@ -117,7 +106,7 @@ function findTutorRow({ db, edition }: Ctx, id: number) {
       'c.name as city',
       'u.name as university',
     ])
-    .select(sql<boolean>`t.deletion_requested_at is not null`.as('leaving'))
+    .select([isOpenFor('page').as('has_page'), isOpenFor('requests').as('takes_requests')])
     .where('t.edition', '=', edition.code)
     .where('t.id', '=', id)
     .where('t.deleted_at', 'is', null)

@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/context.ts'
+import { selectOpenTutors } from '#features/visibility/public.ts'
 import { avatarAddress } from '../../model.ts'
 import { presentPublicName, publicNameColumns } from './public-name.ts'
-import { selectVisibleTutors } from './visible-tutors.ts'
 
 export function countVisibleTutors(ctx: Ctx): Promise<number> {
   return ctx.remember('tutors on show', async () => {
-    const { tutors } = await selectVisibleTutors(ctx)
+    const { tutors } = await selectOpenTutors(ctx, 'list')
       .select(({ fn }) => fn.countAll<number>().as('tutors'))
       .executeTakeFirstOrThrow()
     return tutors
@@ -18,7 +18,7 @@ const candidatesPerAvatar = 5
 /** Tutors with the highest scores and distinct avatars. */
 export function listTopAvatars(ctx: Ctx, limit: number): Promise<{ name: string; avatar: string | undefined }[]> {
   return ctx.remember(`best faces ${limit}`, async () => {
-    const rows = await selectVisibleTutors(ctx)
+    const rows = await selectOpenTutors(ctx, 'list')
       .select([...publicNameColumns, 't.avatar'])
       .where('t.avatar', 'is not', null)
       .orderBy('t.score', 'desc')

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inLocale } from '#platform/crud/localized-sql.ts'
 import { localized } from '#shared/locale.ts'
 import { lastSeen } from '#features/accounts/public.ts'
+import { visibilityReasonsSql } from '#features/visibility/public.ts'
 import { avatarAddress } from '../../model.ts'
 import type { TutorState, Verification } from '../../model.ts'
 
@@ -44,7 +45,7 @@ export function selectTutorRows(ctx: Ctx, query: ReturnType<typeof selectTutors>
     .select(sql<string>`coalesce(nullif(${tutorName(ctx)}, ''), a.name)`.as('name'))
     .select(sql<string>`${inLocale(ctx, sql.ref('c.name'))}`.as('city'))
     .select(subjectNames.as('subjects'))
-    .select(isWaiting.as('waiting'))
+    .select([isWaiting.as('waiting'), visibilityReasonsSql.as('restrictions')])
     .select(sql<boolean>`t.deletion_requested_at is not null`.as('leaving'))
     .select(sql<boolean>`t.deleted_at is not null`.as('deleted'))
     .select(sql<boolean>`t.anonymised_at is not null`.as('anonymised'))

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Clock, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Moment } from '#ui/format.tsx'
 import { useHref, useT } from '#ui/frame.tsx'
+import { VisibilityNotice } from '#features/visibility/visibility-notice.tsx'
 import type { WireOwnTutor } from './editor/profile-values.ts'
 
 const backgrounds = {
@@ -14,7 +15,9 @@ const backgrounds = {
 export function ProfileState({ own }: { own: WireOwnTutor }) {
   const t = useT()
   const href = useHref()
-  const { state, active, waiting, revision_comment } = own
+  const { state, waiting, revision_comment } = own
+  const { visibility, listed, by_staff } = own.visibility
+  const isPaused = own.visibility.reasons.includes('paused')
   const publicPageLink = (
     <a href={href(`/user-${own.id}/`)} target="_blank" className="text-green underline underline-offset-4">
       {t('tutor_profile.state.page')}
@@ -48,15 +51,17 @@ export function ProfileState({ own }: { own: WireOwnTutor }) {
           {t('tutor_profile.state.need_revision_next')}
         </StateNotice>
       )}
-      {state === 'published' && (
-        <StateNotice
-          ground={active ? 'good' : 'calm'}
-          icon={active ? <CircleCheck /> : <CircleAlert />}
-          title={active ? t('tutor_profile.state.published') : t('tutor_profile.state.hidden')}
-        >
-          {active ? publicPageLink : showAgainLink}
+      {visibility === 'visible' && listed && (
+        <StateNotice ground="good" icon={<CircleCheck />} title={t('tutor_profile.state.published')}>
+          {publicPageLink}
         </StateNotice>
       )}
+      {state === 'published' && isPaused && (
+        <StateNotice ground="calm" icon={<CircleAlert />} title={t('tutor_profile.state.hidden')}>
+          {by_staff ? t('tutor_profile.state.hidden_by_staff') : showAgainLink}
+        </StateNotice>
+      )}
+      {state === 'published' && <VisibilityNotice visibility={own.visibility} />}
       {state === 'published' && waiting?.state === 'waiting' && (
         <StateNotice ground="wait" icon={<Clock />} title={t('tutor_profile.state.change_waits')}>
           {t('tutor_profile.state.since')} <Moment seconds={waiting.submitted_at} />.{' '}

@@ -13,6 +13,7 @@ import { PasswordField } from '#ui/parts/password-field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
 import { TermsCheckbox } from '#ui/terms-checkbox.tsx'
+import { useErrorFocus } from '#ui/use-error-focus.ts'
 import type { registerEndpoints, registerPage } from '../../contract/registration.ts'
 import { rememberAffiliate, clearRegisterDraft, saveRegisterDraft, restoreRegisterDraft } from './register-draft.ts'
 
@@ -34,9 +35,7 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
     saveRegisterDraft(form.current!)
     affiliate.current!.value = rememberAffiliate(data.affiliate_id)
   }, [data.affiliate_id])
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+  useErrorFocus(errors, form)
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

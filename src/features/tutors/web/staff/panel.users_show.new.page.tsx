@@ -12,6 +12,7 @@ import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { useErrorFocus } from '#ui/use-error-focus.ts'
 import { tutorsPanel } from '../../contract/staff-list.ts'
 import type { newTutorPage, staffTutorEndpoints } from '../../contract/staff.ts'
 import { applyProfileDraft } from '../profile/editor/profile-values.ts'
@@ -19,7 +20,7 @@ import type { ProfileValues } from '../profile/editor/profile-values.ts'
 import { NamesCard } from './names-card.tsx'
 import { StaffProfileSections } from './staff-profile-sections.tsx'
 import { noRating, RatingCard } from './rating-card.tsx'
-import { notifyTutorSaved, useFocusFirstError } from './use-staff-profile-form.ts'
+import { notifyTutorSaved } from './use-staff-profile-form.ts'
 
 type Data = PageData<typeof newTutorPage>
 
@@ -58,7 +59,7 @@ export default function NewTutor({ data: { tutor, choices } }: { data: Data }) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  useFocusFirstError(errors)
+  useErrorFocus(errors)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -52,7 +52,7 @@ function Actions(props: { tutor: WireStaffTutor; school: boolean; phrases: Retur
   const [open, setOpen] = useState<'password' | 'anonymise'>()
   const { id } = tutor
   const close = () => setOpen(undefined)
-  const isShown = tutor.state === 'published' && tutor.active && !tutor.deleted
+  const isShown = tutor.visibility.visibility !== 'hidden'
   const remove: MenuItem = {
     text: t('tutor_card.delete'),
     icon: <Trash2 />,

@@ -44,7 +44,7 @@ type BadgeFlags = Record<
   | 'deleted'
   | 'anonymised',
   boolean
-> & { state: TutorState; verification: Verification }
+> & { state: TutorState; verification: Verification; restrictions: readonly string[] }
 
 /** Only unusual flags are shown, urgent ones first. `most` limits their number to keep table rows low. */
 export function TutorBadges({ tutor, most = Infinity }: { tutor: BadgeFlags; most?: number }) {
@@ -77,6 +77,7 @@ export function TutorBadges({ tutor, most = Infinity }: { tutor: BadgeFlags; mos
 
 function listBadges(tutor: BadgeFlags, t: Translate): { text: string; tone: BadgeTone }[] {
   const { verification } = tutor
+  const fee = (['fee_hidden', 'fee_no_requests'] as const).find((reason) => tutor.restrictions.includes(reason))
   const change = tutor.waiting && tutor.state !== 'on_moderation'
   const marks: [boolean, string, BadgeTone][] = [
     [tutor.anonymised, t('tutor.mark.anonymised'), 'coral'],
@@ -84,6 +85,7 @@ function listBadges(tutor: BadgeFlags, t: Translate): { text: string; tone: Badg
     [tutor.leaving && !tutor.anonymised, t('tutor.leaving'), 'coral'],
     [change, t('tutor.waiting'), 'sun'],
     [!tutor.active, t('tutor.mark.hidden'), 'neutral'],
+    [fee !== undefined, t(`tutor.mark.${fee ?? 'fee_hidden'}`), 'coral'],
     [verification !== 'none', t(`tutor.verification.${verification}`), verificationTones[verification]],
     [tutor.school_tutor, t('tutor.mark.school'), 'info'],
     [tutor.potential_school_tutor && !tutor.school_tutor, t('tutor.mark.candidate'), 'neutral'],

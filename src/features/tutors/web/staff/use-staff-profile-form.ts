@@ -5,6 +5,7 @@ import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { guardLeaving, refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
+import { useErrorFocus } from '#ui/use-error-focus.ts'
 import type { staffTutorEndpoints } from '../../contract/staff.ts'
 import type { DocumentKind } from '../../model.ts'
 import { diffProfileValues, toProfileValues } from '../profile/editor/profile-values.ts'
@@ -49,7 +50,7 @@ export function useStaffProfileForm(tutor: WireStaffTutor) {
     isDirty.current = dirty
   })
   useEffect(() => guardLeaving(() => isDirty.current), [])
-  useFocusFirstError(errors)
+  useErrorFocus(errors)
 
   const send = (input: object, files?: { new_documents: readonly File[] }) =>
     call<typeof staffTutorEndpoints.save>(
@@ -117,12 +118,6 @@ export function notifyTutorSaved(
   const words = Object.values(warnings).flat()
   if (words.length === 0) return notify('done', done)
   notify('error', t('tutor_card.saved_with_contacts', { words: [...new Set(words)].slice(0, 3).join(', ') }))
-}
-
-export function useFocusFirstError(errors: FieldErrors): void {
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()
-  }, [errors])
 }
 
 function diffTyped(before: Typed, after: Typed): object {
