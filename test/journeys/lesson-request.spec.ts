@@ -196,3 +196,38 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Send request' })).toBeDisabled()
   })
 })
+
+test(
+  'a request that its tutor cannot take goes to other tutors with what was typed',
+  { tag: '@main' },
+  async ({ page }) => {
+    const { id, name } = await findTravellingTutor('in')
+    const accept = (value: boolean) =>
+      inDatabase((database) => database.query('update tutor set accept_orders = $1 where id = $2', [value, id]))
+    await page.goto(siteUrl('in', `/request/${id}/?form=short`))
+    await page
+      .getByRole('group', { name: `Subjects ${name} teaches` })
+      .locator('label')
+      .first()
+      .click()
+    await page.getByLabel('Your name').fill('Asha')
+    await page.getByLabel('Email').fill('asha.moves.on@example.com')
+    await page.getByRole('checkbox', { name: 'I agree to the terms' }).check()
+    await accept(false)
+    try {
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await expect(page.getByRole('alert')).toContainText('Nothing you typed is lost')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Ask other tutors' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’ll find you a tutor')
+      await expect(page.getByLabel('Your name')).toHaveValue('Asha')
+      await expect(page.getByLabel('Email')).toHaveValue('asha.moves.on@example.com')
+      const terms = page.getByRole('checkbox', { name: 'I agree to the terms' })
+      if (!(await terms.isChecked())) await terms.check()
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’ve received your request')
+    } finally {
+      await accept(true)
+    }
+  },
+)

@@ -80,13 +80,14 @@ test('a tutor leaves the catalog by a fee that is overdue for two weeks, and com
         where id = ${order}`.execute(db())
       await runScheduledJob(app, 'block_overdue_tutors')
     })
-  expect(await overdueFor(4)).toEqual([])
+  // `accepts_requests` changes.
+  expect(await overdueFor(4)).toEqual(['tutor.changed'])
   expect(await overdueFor(15)).toEqual(['tutor.removed'])
   expect(await overdueFor(4)).toEqual(['tutor.listed'])
   expect(await overdueFor(15)).toEqual(['tutor.removed'])
   expect(await overdueFor(0)).toEqual(['tutor.listed'])
-  expect(await overdueFor(4)).toEqual([])
-  expect(await overdueFor(0)).toEqual([])
+  expect(await overdueFor(4)).toEqual(['tutor.changed'])
+  expect(await overdueFor(0)).toEqual(['tutor.changed'])
 })
 
 test('a switch of staff takes a tutor out of the catalog or into it only if it is that of the catalog', async () => {
