@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { isOpenFor } from '#features/visibility/public.ts'
+import { isOpenFor } from '#features/tutor-visibility/public.ts'
 import { demoPeople } from '../logins.ts'
 
 export type OrderDemoClient = {

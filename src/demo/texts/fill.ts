@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { saveLiveText } from '#features/tutor-texts/public.ts'
 import type { TextKind, TextState } from '#features/tutor-texts/model.ts'
-import { selectOpenTutors } from '#features/visibility/public.ts'
+import { selectOpenTutors } from '#features/tutor-visibility/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
 import { insertImage, saveMediaUses } from '#platform/media/media.ts'

@@ -7,7 +7,7 @@ import { pageSize } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel.ts'
 import { soleLimit } from '#features/payments/contract.ts'
 import { staffConversation } from '#features/chat/staff-conversation-contract.ts'
-import { feeBlockStages } from '#features/visibility/model.ts'
+import { feeBlockStages } from '#features/tutor-visibility/model.ts'
 import { removeReasons } from '../model.ts'
 import { orderFilterFields, timerNames } from './staff-filters.ts'
 import {

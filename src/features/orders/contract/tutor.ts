@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
 import { id, integer, listOf, money, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
-import { tutorVisibility } from '#features/visibility/contract.ts'
+import { tutorVisibility } from '#features/tutor-visibility/contract.ts'
 import { refusedReasons, tutorOrderLists, tutorNeeds } from '../model.ts'
 import {
   contactDetails,

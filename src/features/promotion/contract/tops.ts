@@ -4,7 +4,7 @@ import { entity, id, integer, seconds } from '#shared/codecs.ts'
 import { definePage, endpoint, noFields } from '#shared/contract.ts'
 import { confirmation } from '#features/accounts/contract.ts'
 import { payment, paymentChoices, paymentKey, paymentLimit, startedPayment } from '#features/payments/contract.ts'
-import { tutorVisibility } from '#features/visibility/contract.ts'
+import { tutorVisibility } from '#features/tutor-visibility/contract.ts'
 import { isTopPeriod, topStates } from '../model.ts'
 
 const maxPrice = 1_000_000_000

@@ -8,7 +8,7 @@ import { maskText } from '#shared/mask/mask.ts'
 import { shortName } from '#shared/short-name.ts'
 import { localizedMask } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
-import { isOpenFor } from '#features/visibility/public.ts'
+import { isOpenFor } from '#features/tutor-visibility/public.ts'
 import { excerpt } from '../model.ts'
 import { createReviewMasker, maskedReviewColumns } from './review-masks.ts'
 

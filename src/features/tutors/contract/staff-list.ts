@@ -13,7 +13,7 @@ import {
 } from '#shared/fields.ts'
 import { listResource } from '#shared/list-resource.ts'
 import { panelPage } from '#shared/panel.ts'
-import { visibilityReasons } from '#features/visibility/model.ts'
+import { visibilityReasons } from '#features/tutor-visibility/model.ts'
 import { tutorStates, toggles, verificationStates } from '../model.ts'
 
 export const tutorsPanel = panelPage('users_show', { menu: 'tutors', staff: tutorStaff })

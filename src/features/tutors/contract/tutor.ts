@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, id, integer, money, seconds, text } from '#shared/codecs.ts'
 import { locales } from '#shared/locale.ts'
 import { documentKinds, documentRule, documentStates, profs, tutorStates } from '../model.ts'
-import { tutorVisibility } from '#features/visibility/contract.ts'
+import { tutorVisibility } from '#features/tutor-visibility/contract.ts'
 import { completenessItems } from '../rating-model.ts'
 
 /** An empty list means the whole city or district. */

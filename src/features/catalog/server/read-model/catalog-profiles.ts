@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { isOpenFor, selectOpenTutors } from '#features/visibility/public.ts'
+import { isOpenFor, selectOpenTutors } from '#features/tutor-visibility/public.ts'
 
 /** A lesson place in an active city; inactive districts and subdistricts are null. */
 export type ActivePlace = {

@@ -58,7 +58,7 @@ async function writeCards({ db, edition, now }: Ctx, composed: readonly Composed
       search_words = excluded.search_words, indexed = excluded.indexed, changed_at = excluded.changed_at`.execute(db)
 }
 
-/** What a tutor offers stays the same while requests are stopped. */
+/** A stop of requests changes nothing that a tutor offers. */
 const derivedFields = sql`'{score,points,accepts}'::text[]`
 
 /**

@@ -6,8 +6,8 @@ import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { feeStaffEndpoints as calls } from '../../contract/fee.ts'
-import { feeBlockDays } from '#features/visibility/model.ts'
-import type { FeeBlockStage } from '#features/visibility/model.ts'
+import { feeBlockDays } from '#features/tutor-visibility/model.ts'
+import type { FeeBlockStage } from '#features/tutor-visibility/model.ts'
 import { statusSql } from '../lifecycle/status-sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
-import { feeBlockDays } from '#features/visibility/model.ts'
+import { feeBlockDays } from '#features/tutor-visibility/model.ts'
 import { refreshFeeBlock } from '../fee/fee-block.ts'
 import { statusSql } from './status-sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { selectOpenTutors } from '#features/visibility/public.ts'
+import { selectOpenTutors } from '#features/tutor-visibility/public.ts'
 
 /** Only tutors who take requests may receive new offers. */
 export async function filterAcceptingTutors(ctx: Ctx, ids: readonly number[]): Promise<number[]> {

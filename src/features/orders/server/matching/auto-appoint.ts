@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
-import { isOpenFor } from '#features/visibility/public.ts'
+import { isOpenFor } from '#features/tutor-visibility/public.ts'
 import { chooseTutor } from '../../matching-model.ts'
 import type { AgreedTutor } from '../../matching-model.ts'
 import { status } from '../../model.ts'

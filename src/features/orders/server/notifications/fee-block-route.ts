@@ -2,7 +2,7 @@ import { languageTag } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { NotificationRoute } from '#features/notifications/public.ts'
 import { findTutorForEmail } from '#features/tutors/public.ts'
-import { getTutorVisibility } from '#features/visibility/public.ts'
+import { getTutorVisibility } from '#features/tutor-visibility/public.ts'
 
 /** Tells tutors that unpaid fees have hidden their profile, unless they have paid since. */
 export const hiddenTutorRoute: NotificationRoute = {

@@ -10,7 +10,7 @@ import type { NotificationRecipient, TemplateValues } from '#platform/notificati
 import type { Channel } from '#features/notifications/model.ts'
 import type { NotificationRoute } from '#features/notifications/public.ts'
 import { findTutorForEmail, findTutorForSms } from '#features/tutors/public.ts'
-import { describeFeeEffect, getTutorVisibility } from '#features/visibility/public.ts'
+import { describeFeeEffect, getTutorVisibility } from '#features/tutor-visibility/public.ts'
 import {
   isCausedBy,
   orderLink,

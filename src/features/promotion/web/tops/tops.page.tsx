@@ -6,7 +6,7 @@ import { Card } from '#ui/parts/card.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { StudyLamp } from '#ui/parts/pictures.tsx'
 import type { topsPage } from '../../contract.ts'
-import { VisibilityNotice } from '#features/visibility/visibility-notice.tsx'
+import { VisibilityNotice } from '#features/tutor-visibility/visibility-notice.tsx'
 import { BuyTop } from './buy-top.tsx'
 import { PlacementItem } from './placement-item.tsx'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import { selectOpenTutors } from '#features/visibility/public.ts'
+import { selectOpenTutors } from '#features/tutor-visibility/public.ts'
 import { avatarAddress } from '../../model.ts'
 import { presentPublicName, publicNameColumns } from './public-name.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inLocale } from '#platform/crud/localized-sql.ts'
 import { localized } from '#shared/locale.ts'
 import { lastSeen } from '#features/accounts/public.ts'
-import { visibilityReasonsSql } from '#features/visibility/public.ts'
+import { visibilityReasonsSql } from '#features/tutor-visibility/public.ts'
 import { avatarAddress } from '../../model.ts'
 import type { TutorState, Verification } from '../../model.ts'
 

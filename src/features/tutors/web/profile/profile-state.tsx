@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Moment } from '#ui/format.tsx'
 import { useHref, useT } from '#ui/frame.tsx'
-import { VisibilityNotice } from '#features/visibility/visibility-notice.tsx'
+import { VisibilityNotice } from '#features/tutor-visibility/visibility-notice.tsx'
 import type { WireOwnTutor } from './editor/profile-values.ts'
 
 const backgrounds = {

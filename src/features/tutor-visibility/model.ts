@@ -1,4 +1,4 @@
-/** What a visitor can do with a profile: open its page, find it in lists and promoted places, and send it a request. */
+/** A visitor opens the page of a profile, finds it in lists and promoted places, and sends it a request. */
 export const profileUses = ['page', 'list', 'requests'] as const
 export type ProfileUse = (typeof profileUses)[number]
 

@@ -100,7 +100,7 @@ const read = async (path: string, by = guest, headers = {}) => {
 }
 const dataOf = async <T>(path: string, by = guest) => (await by.page(path)).data as unknown as T
 
-/** What each screen, call and list says of the tutor, in the words of the visibility. */
+/** Reads each screen, call and list, in the words of the visibility. */
 async function observe(): Promise<Record<string, Visibility | string>> {
   await resetLimits(app)
   // Sessions of staff end after some days.

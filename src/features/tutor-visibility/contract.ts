@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seconds } from '#shared/codecs.ts'
 import { visibilities, visibilityReasons } from './model.ts'
 
-/** What visitors see of a tutor, for the tutor and staff. */
+/** The answer for the tutor and staff about what visitors see. */
 export const tutorVisibility = z.object({
   visibility: z.enum(visibilities),
   /** Whether lists contain the tutor. */
