@@ -142,14 +142,14 @@ export type SliceData = {
   lockForErasure(personId: number): Promise<void>
 }
 
-/** What a slice sells. A payment names the thing by its purpose and the id of its subject. */
+/** A kind of things that a slice sells. A payment names the thing by its purpose and the id of its subject. */
 export type PurchaseKind = {
-  /** Locks the thing. Called before the wallet of its payer is locked. */
+  /** Locks the thing. Called before the rows of its payer are locked. */
   lock(ctx: Ctx, subjectId: number): Promise<void>
   /** Whether this payer still has to pay this sum for it. */
   isOwed(ctx: Ctx, purchase: OpenPurchase): Promise<boolean>
 }
-export type OpenPurchase = { subjectId: number; tutorId: number; amount: number }
+export type OpenPurchase = { subjectId: number; payerId: number; amount: number }
 
 /**
  * `notifications.ts` adds the declarations of the slices by declaration merging, because their functions take a context

@@ -162,7 +162,7 @@ export type Plugin = {
   /** Tables of the slice that the application may not write freely. */
   privileges?: DeclaredPrivileges
   people?: SlicePeople
-  /** What the slice sells, by the purpose of its payments. */
+  /** The things that the slice sells, by the purpose of their payments. */
   purchases?: Readonly<Record<string, PurchaseKind>>
   /** Contributions to the footer, computed once per edition and locale. */
   footerLists?: (ctx: Ctx) => Promise<Partial<FooterLists>>

@@ -197,7 +197,7 @@ export function isFeePayable(order: OrderState & OrderFee): boolean {
   return owedFee(order) > 0 && applyTransition(order, 'paid', 'system') !== undefined
 }
 
-/** What a payment of the fee buys. */
+/** The name of a fee as a purchase. */
 export const feePurchase = (orderId: number) => `order ${orderId}`
 
 /** How staff settle a fee without a payment on the site. */

@@ -9,7 +9,7 @@ export type SlotOf = (topId: number) => Promise<number>
 
 const endOf = ({ rules }: MoneyModel, payment: ModelPayment) => payment.createdAt + rules.paymentMinutes * minuteMs
 
-const isOpen = ({ status }: ModelPayment) => status === 'pending' || status === 'expired'
+const isOpen = ({ status }: ModelPayment) => ['pending', 'failed', 'expired'].includes(status)
 
 /** The provider takes money on its page until the payment's time is over. */
 export const canPay = (model: MoneyModel, payment: ModelPayment) =>
@@ -57,7 +57,8 @@ export async function lookUp(model: MoneyModel, payment: ModelPayment, slotOf: S
 export async function readStatus(model: MoneyModel, payment: ModelPayment, slotOf: SlotOf): Promise<string> {
   const isDue = payment.checkedAt === null || model.now - payment.checkedAt >= 5000
   const isRecent = model.now - payment.createdAt < model.rules.askExpiredMinutes * minuteMs
-  const isAsked = payment.status === 'pending' || (payment.status === 'expired' && isRecent)
+  const isAsked =
+    payment.status === 'pending' || ((payment.status === 'expired' || payment.status === 'failed') && isRecent)
   if (isAsked && isDue) await lookUp(model, payment, slotOf)
   return payment.status
 }

@@ -67,7 +67,10 @@ export type ModelPayment = {
   subject: number | null
   amount: number
   donation: number
-  status: 'pending' | 'success' | 'expired' | 'refunded'
+  /** `failed`: another payment of the same thing had just succeeded. */
+  status: 'pending' | 'success' | 'failed' | 'expired' | 'refunded'
+  /** Another payment of the same thing has replaced it. */
+  isClosed: boolean
   createdAt: number
   touchedAt: number
   checkedAt: number | null

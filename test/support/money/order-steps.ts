@@ -6,7 +6,7 @@ import * as orders from './model-orders.ts'
 import { computeModelFee, minuteMs, needsSecondPerson, orderStatus } from './money-model.ts'
 import type { ModelOrder } from './money-model.ts'
 import type { MoneyWorld } from './money-world.ts'
-import { addPayment, donationOf, orderOf, answerOf, tutorOf } from './step-parts.ts'
+import { addPurchase, donationOf, orderOf, answerOf, readNewest, tutorOf } from './step-parts.ts'
 import type { Act, Started, StepNumbers } from './step-parts.ts'
 
 const hourMs = 60 * minuteMs
@@ -105,8 +105,11 @@ export async function startFeePayment(world: MoneyWorld, step: StepNumbers): Pro
   const payload = { order_id: order.id, donate_sum: donation }
   const answer = await world.callAsTutor(tutor, '/api/tutor/order/pay/fondy', payload)
   expect(answerOf(answer)).toBe(isPayable ? 'success' : fee === null ? 'not_found' : 'wrong_status')
-  if (isPayable)
-    addPayment(world, answer.data as Started, { tutor, purpose: 'order', subject: order.id, amount: fee, donation })
+  if (!isPayable) return
+  const { id: newest } = await readNewest(world, tutor)
+  const isOwed = () => orders.isFeeOwed(order, fee)
+  const paid = { tutor, purpose: 'order' as const, subject: order.id, amount: fee, donation }
+  await addPurchase(world, answer.data as Started, { ...paid, newest, isOwed })
 }
 
 /** Above the limit of one person the deputy approves. */

@@ -18,7 +18,8 @@ export async function startTopUp(world: MoneyWorld, step: StepNumbers): Promise<
 export async function finishPayment(world: MoneyWorld, step: StepNumbers): Promise<void> {
   const { model, app, sandbox } = world
   const payment = paymentOf(world, step)
-  if (!payment) return
+  // One that has failed at once has no page.
+  if (!payment || !links.get(payment)) return
   const isLate = !payment.isPaid && !payments.canPay(model, payment) && step.flag
   if (isLate) app.setTime(new Date(payment.createdAt + minuteMs))
   const isPaid = step.sum % 4 > 0
@@ -48,7 +49,7 @@ export async function deliverNotices(world: MoneyWorld, { pick, sum, flag }: Ste
     if (known.has(body)) continue
     known.add(body)
     const { order_id, order_status } = JSON.parse(body) as Record<string, string>
-    const payment = model.payments.find(({ id }) => id === Number(order_id))
+    const payment = model.payments.find(({ id }) => id === Number(order_id!.split('-').at(-1)))
     const isPaid = order_status === 'approved' || order_status === 'reversed'
     // A notice about money is not believed: the product asks for the present state.
     if (payment && isPaid) await payments.lookUp(model, payment, world.slotOf)

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { CallAnswer } from '../order-fixture.ts'
-import { decideAlone, needsSecondPerson } from './money-model.ts'
-import type { ModelPayment } from './money-model.ts'
+import { lookUp } from './model-payments.ts'
+import { decideAlone, minuteMs, needsSecondPerson } from './money-model.ts'
+import type { ModelPayment, MoneyModel } from './money-model.ts'
 import type { MoneyWorld } from './money-world.ts'
 
 /** A step chooses its order, payment and sums from numbers, so that any numbers make a step. */
@@ -35,6 +36,7 @@ export function addPayment(
     id: payment_id,
     ...paid,
     status: 'pending',
+    isClosed: false,
     createdAt: model.now,
     touchedAt: model.now,
     checkedAt: null,
@@ -52,6 +54,57 @@ export function addPayment(
   links.set(payment, link)
   model.payments.push(payment)
 }
+
+const minutesLeft = ({ now, rules }: MoneyModel, { createdAt }: ModelPayment) =>
+  rules.paymentMinutes - (now - createdAt) / minuteMs
+
+type StartedPurchase = Pick<ModelPayment, 'tutor' | 'purpose' | 'subject' | 'amount' | 'donation'> & {
+  newest: number
+  isOwed: () => boolean
+}
+
+/**
+ * A repeated start leads back to the open payment. Another one replaces it, and the product asks the provider about the
+ * replaced one first: if that was paid, nothing else is opened.
+ */
+export async function addPurchase(world: MoneyWorld, started: Started, purchase: StartedPurchase): Promise<void> {
+  const { newest, isOwed, ...paid } = purchase
+  const { model } = world
+  const open = model.payments.find(
+    ({ tutor, purpose, subject, status, isClosed }) =>
+      tutor === paid.tutor &&
+      purpose === paid.purpose &&
+      status === 'pending' &&
+      !isClosed &&
+      (purpose === 'top' || subject === paid.subject),
+  )
+  const isSame = open?.subject === paid.subject && open?.amount === paid.amount && open?.donation === paid.donation
+  if (open && isSame && minutesLeft(model, open) > 2) {
+    expect(started.payment_id).toBe(open.id)
+    return
+  }
+  if (open) {
+    open.isClosed = true
+    await lookUp(model, open, world.slotOf)
+    if (open.status === 'success' && !open.undelivered && !isOwed()) {
+      expect(started.payment_id).toBe(open.id)
+      addPayment(world, { payment_id: newest, link: '' }, paid)
+      model.payments.at(-1)!.status = 'failed'
+      return
+    }
+  }
+  addPayment(world, started, paid)
+}
+
+/** The payment that was stored last, also one that has failed at once. */
+export const readNewest = ({ db }: MoneyWorld, tutor: number) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'subject_id'])
+    .where('tutor_id', '=', tutor)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 export const donationOf = ({ pick, flag }: StepNumbers) => (flag ? 100 + (pick % 900) : 0)
 

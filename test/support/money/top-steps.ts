@@ -3,7 +3,7 @@ import { runQueuedJobs } from '../jobs.ts'
 import * as tops from './model-tops.ts'
 import { dayMs } from './money-model.ts'
 import type { MoneyWorld } from './money-world.ts'
-import { addPayment, choose, answerOf, tutorOf } from './step-parts.ts'
+import { addPurchase, choose, answerOf, readNewest, tutorOf } from './step-parts.ts'
 import type { Started, StepNumbers } from './step-parts.ts'
 
 /** A patient tutor takes the start that the page shows; the other wants to start at once. */
@@ -40,13 +40,13 @@ export async function startTopPayment(world: MoneyWorld, step: StepNumbers): Pro
   expect(answerOf(answer)).toBe(isSold ? 'success' : 'top')
   if (!isSold) return
   const started = answer.data as Started
-  const { subject_id } = await world.db
-    .selectFrom('payment')
-    .select('subject_id')
-    .where('id', '=', started.payment_id)
-    .executeTakeFirstOrThrow()
-  world.model.tops.push({ id: subject_id!, ...wanted, state: 'pending', ...newTop })
-  addPayment(world, started, { tutor, purpose: 'top', subject: subject_id, amount, donation: 0 })
+  const { id: newest, subject_id } = await readNewest(world, tutor)
+  const existing = world.model.tops.find(({ id }) => id === subject_id)
+  const placement = existing ?? { id: subject_id!, ...wanted, state: 'pending' as const, ...newTop }
+  if (!existing) world.model.tops.push(placement)
+  const isOwed = () => placement.state === 'pending' && tops.canBuy(world.model, tutor, days, placement.promisedAt)
+  const paid = { tutor, purpose: 'top' as const, subject: subject_id, amount, donation: 0 }
+  await addPurchase(world, started, { ...paid, newest, isOwed })
 }
 
 /** Earlier or later, shorter or longer by up to three days. */

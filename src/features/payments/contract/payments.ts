@@ -214,7 +214,7 @@ export const paymentPage = definePage({
     expires_at: seconds(),
     /** False: another checkout replaced an unpaid one, or nothing is owed any more. */
     is_needed: z.boolean(),
-    /** What it should pay was paid already. */
+    /** The thing that it should pay was paid already. */
     paid_twice: z.boolean(),
     /** The money is in the wallet, and the payer may get it back to the card. */
     can_refund: z.boolean(),

@@ -103,7 +103,7 @@ test.each([1, 2, 3])('seventeen payments of one fee at once charge it once, with
     .where('status', '=', 'success')
     .execute()
   expect(paid.length).toBeGreaterThanOrEqual(4)
-  // What has not paid the fee is in the wallet, and marked as paid twice.
+  // All other money is in the wallet, and marked as paid twice.
   const fromWallet = rows[0]!.kind === 'fee' ? fee! : 0
   expect(await balance()).toBe(before + fee! * paid.length - fromWallet)
   expect(paid.filter(({ undelivered }) => undelivered).every(({ paid_twice }) => paid_twice)).toBe(true)

@@ -1,7 +1,7 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { Ctx, PurchaseKind } from '#platform/context.ts'
+import type { Ctx, OpenPurchase, PurchaseKind } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { markUndelivered, startCardPayment, startPayment } from '#features/payments/public.ts'
 import type { StartedPayment } from '#features/payments/public.ts'
@@ -57,12 +57,12 @@ export async function payFeeOfPayment(ctx: Ctx, { entityId, after }: Event): Pro
   const { purpose, subject_id, tutor_id, amount } = after as PaidPayment
   if (purpose !== 'order' || subject_id === null) return
   const order = await lockOrder(ctx, subject_id)
-  if (isFeeOwed(order, { tutorId: tutor_id, amount })) await payFeeFromWallet(ctx, order)
+  if (isFeeOwed(order, { payerId: tutor_id, amount })) await payFeeFromWallet(ctx, order)
   else await markUndelivered(ctx, entityId!, { isPaidTwice: order.tutor_id === tutor_id && wasPaid(order) })
 }
 
-const isFeeOwed = (order: OrderRow, { tutorId, amount }: { tutorId: number; amount: number }) =>
-  order.tutor_id === tutorId && owedFee(order) === amount && isFeePayable(order)
+const isFeeOwed = (order: OrderRow, { payerId, amount }: Omit<OpenPurchase, 'subjectId'>) =>
+  order.tutor_id === payerId && owedFee(order) === amount && isFeePayable(order)
 
 export const feePurchases: PurchaseKind = {
   lock: async (ctx, orderId) => void (await lockOrder(ctx, orderId)),

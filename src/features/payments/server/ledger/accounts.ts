@@ -56,8 +56,8 @@ export async function lockWalletBalance(ctx: Ctx, tutorId: number): Promise<numb
 }
 
 /**
- * Whoever changes the tutor's own rows as well locks them before the wallet, as everywhere. References to the tutor are
- * not blocked.
+ * A movement that also changes the tutor's own rows locks them before the wallet, as everywhere. References to the tutor
+ * are not blocked.
  */
 export async function lockWalletOwner({ db, edition }: Ctx, tutorId: number): Promise<void> {
   await db

@@ -4,8 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { encryptSecret, secretKey, tryDecryptSecret } from '#platform/secrets.ts'
 import type { ProviderName } from '../../model.ts'
 import { paymentProviders } from '../providers/providers.ts'
-import type { ProviderIds } from '../providers/provider-ids.ts'
-import type { Merchant } from '../providers/provider.ts'
+import type { Merchant, ProviderIds } from '../providers/provider.ts'
 import { sandboxes } from '../sandbox/sandboxes.ts'
 
 const contextOf = (edition: string, merchantId: number) => `merchant ${edition} ${merchantId}`

@@ -26,7 +26,7 @@ export async function markClosed({ db, edition, now }: Ctx, id: number): Promise
     .execute()
 }
 
-/** Whoever replaces a checkout also closes it at once; this is for a process that dies before. */
+/** A replaced checkout is also closed at once; the job is for a process that dies before. */
 const closingDelayMs = 60_000
 
 export const enqueueClosing = (ctx: Ctx, payment: number): Promise<void> =>
@@ -79,10 +79,10 @@ export async function closeReplaced(ctx: Ctx, ids: readonly number[]): Promise<P
 
 /** Whether the payer still has to pay this sum for the thing. A top-up pays nothing that could be owed. */
 export async function isStillOwed(ctx: Ctx, payment: PurchaseColumns): Promise<boolean> {
-  const { purpose, subject_id: subjectId, tutor_id: tutorId, amount } = payment
+  const { purpose, subject_id: subjectId, tutor_id: payerId, amount } = payment
   const kind = ctx.slices.purchases.get(purpose)
   if (!kind || subjectId === null) return true
-  return kind.isOwed(ctx, { subjectId, tutorId, amount })
+  return kind.isOwed(ctx, { subjectId, payerId, amount })
 }
 type PurchaseColumns = Pick<PaymentRow, 'purpose' | 'subject_id' | 'tutor_id' | 'amount'>
 

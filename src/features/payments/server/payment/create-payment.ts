@@ -41,7 +41,7 @@ type CreatedPayment<P> = { payment: PaymentRow; prepared: P | undefined; replace
 export type PaymentCall = {
   purchase?: string | undefined
   key?: string | undefined
-  /** What the key is bound to. */
+  /** The key is bound to them. */
   parameters?: object
 }
 

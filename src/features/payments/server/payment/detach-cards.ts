@@ -39,7 +39,7 @@ export const detachCardJob: Job = {
   async run(ctx, payload) {
     const { card, tutor: tutorId, merchant: merchantId, token } = payload as unknown as DetachedCard
     const opened = decryptCardToken(ctx, { tutorId, merchantId }, Buffer.from(token, 'base64'))
-    // Nobody can charge the card with it any more, and the provider cannot be asked without it.
+    // The token cannot charge the card any more, and the provider cannot be asked without it.
     if (opened === undefined) return ctx.log.warn({ card }, 'card token is unreadable')
     const merchant = await findMerchant(ctx, merchantId)
     const provider = merchant && paymentProviders[merchant.provider]

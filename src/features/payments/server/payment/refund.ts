@@ -42,7 +42,9 @@ export async function assertRefundable(
   payment: PaymentRow,
   { amount, donation }: RefundedSums,
 ): Promise<void> {
-  if (payment.status !== 'success' && payment.status !== 'refunded') throw fail('wrong_status')
+  // The donation of a payment that was refunded may follow.
+  const isBooked = payment.status === 'success' || (payment.status === 'refunded' && amount === 0)
+  if (!isBooked) throw fail('wrong_status')
   if ((await lockDebt(ctx, payment.tutor_id)) > 0) throw fail('wrong_status', { id: 'payment.refund.debt' })
   const rest = await sumRefundable(ctx, payment)
   if (amount > rest) throw failField('amount', 'payment.refund.too_much', { rest: formatSum(ctx, rest) })
@@ -221,7 +223,7 @@ async function settle(ctx: Ctx, payment: PaymentRow, refundId: number, isDone: b
 }
 
 async function setRefunded(ctx: Ctx, payment: PaymentRow, refunded: number): Promise<PaymentRow> {
-  // Whoever keeps the donation and has returned all the rest has refunded the payment.
+  // A payment is refunded when all but the donation has gone back.
   const { donation } = await readRest(ctx, payment)
   const isRefunded = refunded + donation >= payment.amount + payment.donation
   const status = isRefunded ? ('refunded' as const) : ('success' as const)

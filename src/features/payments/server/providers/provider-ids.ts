@@ -1,11 +1,5 @@
-import type { Merchant } from './provider.ts'
+import type { Merchant, ProviderIds } from './provider.ts'
 import { integerAt, textAt } from './http.ts'
-
-/**
- * Providers want our ids unique for ever, also after another database has used the same account, so they begin with a
- * part of the id of the installation. Payments and refunds up to these ids were sent without it.
- */
-export type ProviderIds = { prefix: string; unprefixedPayments: number; unprefixedRefunds: number }
 
 type IdMerchant = Pick<Merchant, 'ids'>
 

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import type { ProviderName } from '../../model.ts'
-import type { ProviderIds } from './provider-ids.ts'
+
+/**
+ * Providers want our ids unique for ever, also after another database has used the same account, so they begin with a
+ * part of the id of the installation. Payments and refunds up to these ids were sent without it.
+ */
+export type ProviderIds = { prefix: string; unprefixedPayments: number; unprefixedRefunds: number }
 
 /** The decrypted account with a provider that a payment belongs to. */
 export type Merchant<K = Record<string, string>> = {

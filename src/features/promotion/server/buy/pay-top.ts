@@ -158,9 +158,9 @@ export const topPurchases: PurchaseKind = {
     await lockTopList(ctx, top)
     await selectPending(ctx, id).forUpdate().execute()
   },
-  async isOwed(ctx, { subjectId, tutorId, amount }) {
+  async isOwed(ctx, { subjectId, payerId, amount }) {
     const top = await findPending(ctx, subjectId)
-    if (top?.tutor_id !== tutorId || top.price !== amount) return false
+    if (top?.tutor_id !== payerId || top.price !== amount) return false
     return (await findPromisedPlace(ctx, top)) !== undefined
   },
 }

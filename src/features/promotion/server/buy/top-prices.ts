@@ -30,7 +30,7 @@ export async function quoteLists(ctx: Ctx, lists: readonly TopList[]): Promise<T
   })
 }
 
-/** What a payment of a placement buys: each attempt has a placement of its own, and they are of one list. */
+/** Each attempt to buy has a placement of its own, so the list is what they have in common. */
 export const topPurchase = (list: TopList) => `top ${listKey(list)}`
 
 export const listKey = ({ subject_id, city_id }: TopList) => `${subject_id} ${city_id ?? 'online'}`
