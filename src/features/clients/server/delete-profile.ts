@@ -19,6 +19,7 @@ export async function deleteClientProfile(ctx: Ctx<Person>, confirmation: Input<
   const { id } = ctx.actor
   await assertPasswordOrPasskey(ctx, confirmation, 'password')
   await ctx.transaction(async (txCtx) => {
+    await txCtx.slices.lockForErasure(id)
     const [client] = await lockClients(txCtx, [id])
     await lockSignedInAccount(txCtx, id)
     if (!client) throw fail('not_found')

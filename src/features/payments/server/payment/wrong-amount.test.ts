@@ -23,13 +23,13 @@ const parse = (body: string) => JSON.parse(body) as Fields
 const changeAmount: Partial<Record<ProviderName, (notice: SandboxNotice) => SandboxNotice | undefined>> = {
   stripe(notice) {
     if (!notice.body.includes('checkout.session.completed')) return undefined
-    const body = notice.body.replace(/"amount_total":\d+/, '"amount_total":101')
-    const time = /t=(\d+)/.exec(notice.headers['stripe-signature'] ?? notice.headers['Stripe-Signature'] ?? '')![1]!
+    const body = notice.body.replace(/"amount_total":\s*\d+/, '"amount_total":101')
+    const time = /t=(\d+)/.exec(notice.headers['stripe-signature'] ?? '')![1]!
     const signature = `t=${time},v1=${hmac(keyOf('stripe', 'webhookSecret'), `${time}.${body}`)}`
     return {
       ...notice,
       body,
-      headers: { ...notice.headers, 'stripe-signature': signature, 'Stripe-Signature': signature },
+      headers: { ...notice.headers, 'stripe-signature': signature },
     }
   },
   razorpay(notice) {
@@ -93,7 +93,7 @@ describe.each(cases)('%s in %s', (provider, code) => {
     })
     if (list.status !== 'success') throw new Error(JSON.stringify(list))
     const { items } = list.data.payment_notices as { items: { payment_id: number; state: string }[] }
-    expect(items).toMatchObject([{ payment_id, state: 'mismatch' }])
+    expect(items.filter((item) => item.payment_id === payment_id)).toMatchObject([{ state: 'mismatch' }])
     expect((await staff.page(`/panel/payments/${payment_id}/`)).data).toMatchObject({
       difference: { theirs: expect.stringMatching(/1[.,]01/) as string },
     })
