@@ -58,8 +58,8 @@ async function startPaying({ installation }: ChaosContext, query: Query, payers:
      where t.edition = 'ua' and a.email is not null and t.active order by t.id limit $1`,
     [payers],
   )
-  const [merchant] = await query<{ id: number }>(
-    `select id::int from merchant where edition = 'ua' and provider = 'liqpay' and active order by position limit 1`,
+  const [merchant] = await query<Account>(
+    `select id::int, (select split_part(id::text, '-', 1) from installation) as prefix from merchant where edition = 'ua' and provider = 'liqpay' and active order by position limit 1`,
   )
   const cookies = await openSessions(
     query,
@@ -78,7 +78,7 @@ async function startPaying({ installation }: ChaosContext, query: Query, payers:
         record.attempts.push(made)
         made.acknowledged = await (isOnPage
           ? payOnPage(site, started.link)
-          : sendNotice(site, merchant!.id, started.payment_id))
+          : sendNotice(site, merchant!, started.payment_id))
       })
     }
   }
@@ -117,12 +117,15 @@ async function payOnPage({ request }: Site, link: string): Promise<boolean> {
   return true
 }
 
+/** Our ids begin with a part of the installation's. */
+type Account = { id: number; prefix: string }
+
 /** The provider repeats its notice until it is acknowledged, three at a time. */
-async function sendNotice({ request }: Site, merchantId: number, payment: number): Promise<boolean> {
+async function sendNotice({ request }: Site, { id: merchantId, prefix }: Account, payment: number): Promise<boolean> {
   const fields = {
     action: 'pay',
     public_key: keys.publicKey,
-    order_id: String(payment),
+    order_id: `${prefix}-${payment}`,
     payment_id: payment + 700_000_000,
     status: 'sandbox',
     amount: sum / 100,

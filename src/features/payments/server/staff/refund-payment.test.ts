@@ -16,6 +16,8 @@ import type { SoleLimit } from '../../sole-limit.ts'
 import { getWalletBalance } from '../ledger/accounts.ts'
 import { findLedgerFaults } from '../ledger/check-ledger.ts'
 import { postMovement } from '../ledger/post-movement.ts'
+import { readProviderIds } from '../merchants/merchants.ts'
+import { providerIdOf } from '../providers/provider-ids.ts'
 import { refundStatus } from '../providers/przelewy24-protocol.ts'
 
 const pairs = editions.flatMap(({ code, paymentMethods }) =>
@@ -132,9 +134,11 @@ test('a refund that the bank rejects later returns to the wallet, although its n
   const before = await balanceOf(tutor)
   expect(await refund(staff, id, { amount: 900, rest: topUpSum('pl') })).toMatchObject({ data: { status: 'pending' } })
   sandbox.notices.length = 0
-  const transaction = (await sandbox.store.find<{ refunds: object[] }>(`session:${id}`))!
+  const ids = await inTransaction(app.runtime, systemRequester(editionByCode('pl')!), readProviderIds)
+  const session = `session:${providerIdOf({ ids }, id)}`
+  const transaction = (await sandbox.store.find<{ refunds: object[] }>(session))!
   const rejected = transaction.refunds.map((one) => ({ ...one, status: refundStatus.rejected }))
-  await sandbox.store.save(`session:${id}`, { ...transaction, refunds: rejected })
+  await sandbox.store.save(session, { ...transaction, refunds: rejected })
   passMinutes(6)
   await runScheduledJob(app, 'resume_refunds', 'pl')
   expect(await listRefunds(id)).toEqual(['failed'])
