@@ -27,4 +27,4 @@ export async function prepareDatabase(
 
 /** Every table belongs to one slice, which alone writes it. */
 const listPrivileges = (): DeclaredPrivileges =>
-  slices.reduce<DeclaredPrivileges>((all, { privileges }) => ({ ...all, ...privileges }), {})
+  Object.fromEntries(slices.flatMap(({ privileges = {} }) => Object.entries(privileges)))

@@ -91,7 +91,7 @@ test('the demo obeys the rules of the product from the start', async () => {
   expect(await findFaults()).toEqual({})
 })
 
-/** What moves the money of the demo while time passes. */
+/** The jobs that move the money of the demo while time passes. */
 const scheduled = [
   'announce_tops',
   'end_first_classes',

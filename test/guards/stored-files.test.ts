@@ -59,7 +59,7 @@ async function holdsNames(db: Db, column: string): Promise<boolean> {
 
 let db: Db
 beforeAll(async () => {
-  db = (await openApp()).runtime.database.db
+  db = (await openApp()).ownerDb
 })
 
 test('every column with file names has an indexed foreign key', async () => {

@@ -20,6 +20,7 @@ export function useNotifications(begin: string, env: Record<string, string> = {}
   let now = new Date(begin)
   let requestCount = 0
   const db = () => app.runtime.database.db
+  const ownerDb = () => app.ownerDb
   const advance = (ms: number) => app.setTime((now = new Date(now.getTime() + ms)))
   const asSystem = <T>(run: Parameters<typeof inTransaction<T>>[2]) =>
     inTransaction(app.runtime, systemRequester(ua), run)
@@ -66,6 +67,7 @@ export function useNotifications(begin: string, env: Record<string, string> = {}
       return orderFlow
     },
     db,
+    ownerDb,
     advance,
     asSystem,
     messages,

@@ -11,7 +11,7 @@ type TablePrivileges<Column> = {
   delete?: true
 }
 /**
- * What the application may do with a table besides reading it. Tables that no slice lists are written freely, but no
+ * The rights of the application besides reading, by table. Tables that no slice lists are written freely, but no
  * table can be emptied or altered.
  */
 export type DeclaredPrivileges = { readonly [T in keyof DB]?: TablePrivileges<Extract<keyof DB[T], string>> }
@@ -117,7 +117,7 @@ export async function assertRestrictedRole(url: string): Promise<void> {
     const { role, right } = rows[0]!
     if (right === null) return
     throw new InstallationError(
-      `DATABASE_URL: the role ${role} ${right}, so nothing would protect invoices and the ledger from the site itself.\n` +
+      `DATABASE_URL: the role ${role} ${right}, so the database could not refuse what the site must not do.\n` +
         `  Set MIGRATION_DATABASE_URL to this address, create a role for the site (create role repeto_app login password '…')\n` +
         `  and set DATABASE_URL to that role. It gets its rights at the start; docs/operations.md says more`,
     )

@@ -8,7 +8,7 @@ let written = 0
 
 beforeEach(async () => {
   await n.db().deleteFrom('message').execute()
-  await n.db().deleteFrom('event').execute()
+  await n.ownerDb().deleteFrom('event').execute()
 })
 
 async function write(channel: 'mail' | 'sms', recipient: string, template = 'order_words'): Promise<void> {

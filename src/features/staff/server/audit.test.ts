@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ staff: 1 })
   // Removes the events of the demo orders.
-  await sql`delete from event where entity = 'order'`.execute(app.runtime.database.db)
+  await sql`delete from event where entity = 'order'`.execute(app.ownerDb)
 })
 
 async function audit(query = ''): Promise<AuditData> {
@@ -79,7 +79,7 @@ test('lists actions done while acting under the member and names both', async ()
   const polish = await app.visitor({ edition: 'pl', staff: 1 })
   const { data } = await polish.page(`/panel/audit/?staff=${daniel}`)
   expect((data as unknown as AuditData).list.items).toEqual([])
-  await sql`delete from event where acting_staff_id = ${daniel}`.execute(db)
+  await sql`delete from event where acting_staff_id = ${daniel}`.execute(app.ownerDb)
 })
 
 describe('filters', () => {

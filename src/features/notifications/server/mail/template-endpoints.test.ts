@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { db } = app.runtime.database
   for (const table of ['message_route', 'message_template', 'message_template_version', 'custom_template'] as const)
     await db.deleteFrom(table).execute()
-  await db.deleteFrom('event').where('entity', 'in', ['email', 'sms', 'message_route']).execute()
+  await app.ownerDb.deleteFrom('event').where('entity', 'in', ['email', 'sms', 'message_route']).execute()
 })
 
 const published = templateNumber(declaredBySlices, 'tutor_published')!

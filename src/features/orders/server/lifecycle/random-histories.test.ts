@@ -259,7 +259,7 @@ describe('detects planted faults', () => {
       await staffDo(order, 'set_processing')
       Object.assign(order, { status: 2, statusChanges: 1 })
       await sql`delete from event where entity = 'order' and entity_id = ${order.id}
-        and name = 'order.processing'`.execute(scene.db)
+        and name = 'order.processing'`.execute(app.ownerDb)
     }, compare))
 
   test('an answer nobody gave, and a list without it', async () => {

@@ -251,11 +251,7 @@ describe('numbers', () => {
       .select('number')
       .where('edition', '=', edition)
       .where('series', '=', series)
-      .where('year', '=', ({ selectFrom }) =>
-        selectFrom('invoice')
-          .select(({ fn }) => fn.max('year').as('year'))
-          .where('edition', '=', edition),
-      )
+      .where('year', '=', sql<number>`(select max(year) from invoice where edition = ${edition})`)
       .orderBy('number')
       .execute()
     return rows.map(({ number }) => number)

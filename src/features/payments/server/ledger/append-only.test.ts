@@ -60,7 +60,7 @@ const document = `insert into invoice (edition, kind, series, year, number, full
     i.seller, i.buyer, i.lines, i.vat_percent, i.net, i.vat, i.gross, i.currency
   from invoice i, ledger_movement m where i.edition = 'ua' and m.edition = 'ua' and m.key = 'append only' limit 1`
 
-/** What the triggers refuse also to the owner. The site lacks the right to most of it. */
+/** The triggers refuse these to the owner as well. */
 const refused: readonly [fault: string, statement: () => string, reason: RegExp][] = [
   ['a movement without entries', () => movement, /movement has no entries/],
   ['entries that skip the balance', () => forged('null', 'null'), /skips the balance/],
@@ -109,7 +109,7 @@ const refused: readonly [fault: string, statement: () => string, reason: RegExp]
     /counter differs/,
   ],
 ]
-/** What the site has no right to. */
+/** The site has no right to these. */
 const forbidden: readonly [statement: string, reason?: RegExp][] = [
   ['truncate invoice'],
   ['truncate invoice cascade'],
