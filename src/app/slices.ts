@@ -27,6 +27,7 @@ import { promotion } from '#features/promotion/plugin.ts'
 import { pwa } from '#features/pwa/plugin.ts'
 import { reviews } from '#features/reviews/plugin.ts'
 import { school } from '#features/school/plugin.ts'
+import { seller } from '#features/seller/plugin.ts'
 import { seo } from '#features/seo/plugin.ts'
 import { siteReviews } from '#features/site-reviews/plugin.ts'
 import { panelError, staff } from '#features/staff/plugin.ts'
@@ -43,6 +44,7 @@ import { maintenance } from './maintenance.ts'
 const declaringSlices: readonly Plugin[] = [
   staff,
   accounts,
+  seller,
   payments,
   geo,
   subjects,
@@ -81,6 +83,7 @@ export const refusals = { site: notFound, panel: panelError, broken: sorry }
 const menuOrder = `
   desktop
   pages_show users_tops emails_show sms_show units_blocks admins_show admins_schedule core_files
+  seller
   features experiments vitals attribution cpa_partners cpa_postbacks stored_links
   users_filter_combinations redirects broken_links transfer_settings
   news_show users_blog users_ads users_videos press_mentions reviews_show vacancies job_applications

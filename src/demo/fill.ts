@@ -27,6 +27,7 @@ import { fillApplicationDemo, fillMediaDemo, fillSiteReviewDemo } from './opinio
 import { assignMaterialsToStaff, fillMaterialDemo } from './materials/fill.ts'
 import { fillTextDemo } from './texts/fill.ts'
 import { fillSchoolDemo, inviteDemoTutor } from './school.ts'
+import { fillSellerDemo } from './seller.ts'
 import { fillSeoDemo } from './seo.ts'
 import { fillTestDemo } from './tests.ts'
 import { fillMarketingDemo } from './marketing.ts'
@@ -39,6 +40,8 @@ type Step = readonly [slice: string, fill: (ctx: Ctx) => Promise<void>]
 
 /** Later steps use the rows of earlier ones. */
 const dataSteps: readonly Step[] = [
+  // Later steps sell. `findSeller` counts an invented seller where this step was applied.
+  ['seller', (ctx) => fillSellerDemo(withoutDocuments(ctx))],
   ['tutors', fillTutorsDemo],
   ['clients', fillClientDemo],
   ['reviews', fillReviewDemo],

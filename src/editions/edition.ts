@@ -1,18 +1,17 @@
 import type { Locale } from '#shared/locale.ts'
 import type { PhoneRule } from '#shared/phone.ts'
+import type { TaxIdKind } from '#shared/tax-id.ts'
 
 export type FeeRule = { percent: number; weeks: number; dueDays: number }
 
 export type LegalForm = 'individual' | 'sole_trader' | 'company'
-/** Numbers with check digits: Ukraine's РНОКПП and ЄДРПОУ, Poland's NIP, Spain's NIF (with NIE) and CIF. */
-export type TaxIdKind = 'rnokpp' | 'edrpou' | 'nip' | 'nif' | 'cif'
 export type InvoiceKind = 'invoice' | 'receipt' | 'credit_note' | 'refund_receipt'
 
 export type InvoiceRules = {
   /** The legal forms of a tutor with their tax number; empty where the edition has no billing data. */
   legalForms: Readonly<Partial<Record<LegalForm, TaxIdKind>>>
-  /** Our company: `taxIdName` is the label of its number on the document. */
-  seller: { name: string; address: string; taxIdName: string; taxId: string; iban?: string }
+  /** The numbers that a seller in this country may have, one of which its documents print. The seller itself is rows. */
+  sellerTaxIds: readonly TaxIdKind[]
   /** `title` is the text `invoice.title.<title>`. Without billing data there are only receipts. */
   documents: Readonly<Partial<Record<InvoiceKind, { title: string; series: string }>>>
   /** The number of a document: `{series}/{number}/{year}`. */
@@ -34,8 +33,6 @@ export type Edition = {
   /** ISO 3166 code, for flags, language tags and structured data. */
   country: string
   siteName: string
-  /** The mailbox of the office, to which visitors write. */
-  officeEmail: string
   /** The first is the default and has no prefix in paths. */
   locales: readonly [Locale, ...Locale[]]
   /** Locales of the account area only; public pages neither offer nor index them. */

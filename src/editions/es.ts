@@ -4,7 +4,6 @@ export const es: Edition = {
   code: 'es',
   country: 'ES',
   siteName: 'Repeto España',
-  officeEmail: 'hello.es@repeto.example',
   locales: ['es'],
   accountLocales: [],
   currency: 'EUR',
@@ -27,13 +26,7 @@ export const es: Edition = {
   vatPercent: 21,
   invoices: {
     legalForms: { individual: 'nif', sole_trader: 'nif', company: 'cif' },
-    seller: {
-      name: 'Repeto España, S.L.',
-      address: 'Calle de Alcalá, 45, 28014 Madrid',
-      taxIdName: 'NIF',
-      taxId: 'B12345674',
-      iban: 'ES9121000418450200051332',
-    },
+    sellerTaxIds: ['cif', 'nif'],
     documents: {
       invoice: { title: 'invoice', series: 'F' },
       credit_note: { title: 'correction', series: 'FR' },

@@ -4,7 +4,6 @@ export const india: Edition = {
   code: 'in',
   country: 'IN',
   siteName: 'Repeto India',
-  officeEmail: 'hello.in@repeto.example',
   locales: ['en'],
   accountLocales: [],
   currency: 'INR',
@@ -27,12 +26,7 @@ export const india: Edition = {
   vatPercent: 0,
   invoices: {
     legalForms: {},
-    seller: {
-      name: 'Repeto India Pvt. Ltd.',
-      address: '14 Residency Road, Bengaluru, Karnataka 560025',
-      taxIdName: 'CIN',
-      taxId: 'U80903KA2020PTC123456',
-    },
+    sellerTaxIds: ['gstin', 'pan', 'cin'],
     documents: {
       receipt: { title: 'receipt', series: 'RC' },
       refund_receipt: { title: 'refund_receipt', series: 'RF' },

@@ -4,7 +4,6 @@ export const kz: Edition = {
   code: 'kz',
   country: 'KZ',
   siteName: 'Repeto KZ',
-  officeEmail: 'hello.kz@repeto.example',
   locales: ['ru'],
   accountLocales: [],
   currency: 'KZT',
@@ -27,12 +26,7 @@ export const kz: Edition = {
   vatPercent: 0,
   invoices: {
     legalForms: {},
-    seller: {
-      name: 'ТОО «Репето Казахстан»',
-      address: 'пр. Абая, 26, 050059 Алматы',
-      taxIdName: 'БИН',
-      taxId: '120440014826',
-    },
+    sellerTaxIds: ['bin', 'iin'],
     documents: {
       receipt: { title: 'receipt', series: 'RC' },
       refund_receipt: { title: 'refund_receipt', series: 'RF' },

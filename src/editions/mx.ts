@@ -4,7 +4,6 @@ export const mx: Edition = {
   code: 'mx',
   country: 'MX',
   siteName: 'Repeto México',
-  officeEmail: 'hello.mx@repeto.example',
   locales: ['es'],
   accountLocales: [],
   currency: 'MXN',
@@ -27,12 +26,7 @@ export const mx: Edition = {
   vatPercent: 0,
   invoices: {
     legalForms: {},
-    seller: {
-      name: 'Repeto México, S.A. de C.V.',
-      address: 'Av. Paseo de la Reforma 222, 06600 Ciudad de México',
-      taxIdName: 'RFC',
-      taxId: 'RME200101AB1',
-    },
+    sellerTaxIds: ['rfc'],
     documents: {
       receipt: { title: 'receipt', series: 'RC' },
       refund_receipt: { title: 'refund_receipt', series: 'RF' },

@@ -4,7 +4,6 @@ export const pl: Edition = {
   code: 'pl',
   country: 'PL',
   siteName: 'Repeto Polska',
-  officeEmail: 'hello.pl@repeto.example',
   locales: ['pl', 'en'],
   accountLocales: ['en'],
   currency: 'PLN',
@@ -27,13 +26,7 @@ export const pl: Edition = {
   vatPercent: 23,
   invoices: {
     legalForms: { sole_trader: 'nip', company: 'nip' },
-    seller: {
-      name: 'Repeto Polska sp. z o.o.',
-      address: 'ul. Chmielna 15, 00-021 Warszawa',
-      taxIdName: 'NIP',
-      taxId: '1234563218',
-      iban: 'PL61109010140000071219812874',
-    },
+    sellerTaxIds: ['nip'],
     documents: {
       invoice: { title: 'invoice', series: 'FV' },
       credit_note: { title: 'correction', series: 'FK' },

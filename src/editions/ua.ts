@@ -4,7 +4,6 @@ export const ua: Edition = {
   code: 'ua',
   country: 'UA',
   siteName: 'Repeto',
-  officeEmail: 'hello.ua@repeto.example',
   locales: ['ua', 'ru', 'en'],
   accountLocales: ['en'],
   currency: 'UAH',
@@ -27,13 +26,7 @@ export const ua: Edition = {
   vatPercent: 20,
   invoices: {
     legalForms: { individual: 'rnokpp', sole_trader: 'rnokpp', company: 'edrpou' },
-    seller: {
-      name: 'ТОВ «Репето Україна»',
-      address: 'вул. Січових Стрільців, 12, 04053 Київ',
-      taxIdName: 'ЄДРПОУ',
-      taxId: '12345678',
-      iban: 'UA213223130000026007233566001',
-    },
+    sellerTaxIds: ['edrpou', 'rnokpp'],
     documents: {
       invoice: { title: 'act', series: 'А' },
       credit_note: { title: 'act_correction', series: 'АК' },

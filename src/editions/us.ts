@@ -4,7 +4,6 @@ export const us: Edition = {
   code: 'us',
   country: 'US',
   siteName: 'Repeto: find a tutor',
-  officeEmail: 'hello.us@repeto.example',
   locales: ['en'],
   accountLocales: [],
   currency: 'USD',
@@ -27,12 +26,7 @@ export const us: Edition = {
   vatPercent: 0,
   invoices: {
     legalForms: {},
-    seller: {
-      name: 'Repeto Inc.',
-      address: '548 Market Street, San Francisco, CA 94104',
-      taxIdName: 'EIN',
-      taxId: '98-7654321',
-    },
+    sellerTaxIds: ['ein'],
     documents: {
       receipt: { title: 'receipt', series: 'RC' },
       refund_receipt: { title: 'refund_receipt', series: 'RF' },

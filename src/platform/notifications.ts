@@ -66,6 +66,8 @@ export type SliceNotifications<Kind extends string = string> = {
   samples?: Readonly<Record<string, TemplateSample>>
   /** The accounts that an entity of the slice belongs to. They are locked while its messages are written. */
   accountsOf?: Readonly<Record<string, (ctx: Ctx, entityId: number) => Promise<readonly (number | null)[]>>>
+  /** The line under every email, of the one slice that knows who signs them. Empty for none. */
+  emailFooter?: (ctx: Ctx) => Promise<string>
   /** Selects the ids of further events whose messages concern a person, who is given by entity and id. */
   eventsAbout?: Readonly<Record<string, (ctx: Ctx, id: number) => RawBuilder<unknown>>>
 }

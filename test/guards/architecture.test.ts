@@ -150,6 +150,7 @@ const owners: Record<string, string> = {
   billing_document: 'features/payments',
   invoice: 'features/payments',
   invoice_counter: 'features/payments',
+  seller_version: 'features/seller',
   tutor_device: 'features/tutors',
   tutor_text_live: 'features/tutor-texts',
   tutor_text_comment: 'features/tutor-texts',

@@ -29,6 +29,8 @@ const organization: StructuredSchema = {
     logo: 'address',
     image: picture,
     description: 'text',
+    legalName: 'text',
+    taxID: 'text',
     email: 'text',
     telephone: 'text',
     sameAs: many('link', 20),

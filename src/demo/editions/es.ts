@@ -10,6 +10,13 @@ import { spanishMaterials } from './spanish-materials.ts'
 import { englishMaterials } from './english-materials.ts'
 
 export const es: EditionDemo = {
+  seller: {
+    name: 'Repeto Demo, S.L. (empresa inventada)',
+    address: 'Calle Ejemplo, 1, 00000 Madrid',
+    tax_id: 'B12345674',
+    email: 'hello.es@demo.example',
+    bank_account: 'ES9121000418450200051332',
+  },
   universitiesElsewhere: [
     'Universidade de Lisboa',
     'Università di Bologna',

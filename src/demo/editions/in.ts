@@ -8,6 +8,12 @@ import { englishRemark, englishTexts } from './english-texts.ts'
 import { englishMaterials } from './english-materials.ts'
 
 export const india: EditionDemo = {
+  seller: {
+    name: 'Repeto Demo Pvt. Ltd. (invented company)',
+    address: '1 Example Road, Bengaluru, Karnataka 000000',
+    tax_id: 'U80903KA2020PTC123456',
+    email: 'hello.in@demo.example',
+  },
   universitiesElsewhere: [
     'University of Colombo',
     'Tribhuvan University, Kathmandu',

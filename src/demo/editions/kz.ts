@@ -11,6 +11,12 @@ import { russianMaterials } from './russian-materials.ts'
 import { englishMaterials } from './english-materials.ts'
 
 export const kz: EditionDemo = {
+  seller: {
+    name: 'ТОО «Репето Демо» (вымышленная компания)',
+    address: 'ул. Примерная, 1, 000000 Алматы',
+    tax_id: '123440014829',
+    email: 'hello.kz@demo.example',
+  },
   universitiesElsewhere: [
     'Новосибирский государственный университет',
     'Кыргызский национальный университет, Бишкек',

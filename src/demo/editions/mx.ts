@@ -10,6 +10,12 @@ import { spanishMaterials } from './spanish-materials.ts'
 import { englishMaterials } from './english-materials.ts'
 
 export const mx: EditionDemo = {
+  seller: {
+    name: 'Repeto Demo, S.A. de C.V. (empresa inventada)',
+    address: 'Calle Ejemplo 1, 00000 Ciudad de México',
+    tax_id: 'RDE200101AB1',
+    email: 'hello.mx@demo.example',
+  },
   universitiesElsewhere: [
     'Universidad de Buenos Aires',
     'Universidad de Salamanca',

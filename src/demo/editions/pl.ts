@@ -12,6 +12,13 @@ import { plMaterials } from './pl-materials.ts'
 import { englishMaterials } from './english-materials.ts'
 
 export const pl: EditionDemo = {
+  seller: {
+    name: 'Repeto Demo sp. z o.o. (firma zmyślona)',
+    address: 'ul. Przykładowa 1, 00-000 Warszawa',
+    tax_id: '1234563218',
+    email: 'hello.pl@demo.example',
+    bank_account: 'PL61109010140000071219812874',
+  },
   universitiesElsewhere: [
     'Uniwersytet Karola w Pradze',
     'Uniwersytet Wiedeński',

@@ -100,8 +100,12 @@ export type DemoMaterials = {
 
 export type DemoBilling = { taxId: string; address: string; postcode: string; city: string; iban: string }
 
+export type DemoSeller = { name: string; address: string; tax_id: string; email: string; bank_account?: string }
+
 /** Material for the generated people of an edition. */
 export type EditionDemo = {
+  /** Its name says that it is invented. */
+  seller: DemoSeller
   /** Universities that are not in the list, as people type them. */
   universitiesElsewhere: readonly string[]
   people: DemoPeople

@@ -17,6 +17,13 @@ import { russianMaterials } from './russian-materials.ts'
 import { englishMaterials } from './english-materials.ts'
 
 export const ua: EditionDemo = {
+  seller: {
+    name: 'ТОВ «Репето Демо» (вигадана компанія)',
+    address: 'вул. Прикладна, 1, 00000 Київ',
+    tax_id: '12345678',
+    email: 'hello.ua@demo.example',
+    bank_account: 'UA223052990000026001234567890',
+  },
   universitiesElsewhere: [
     'Ягеллонський університет, Краків',
     'Карлів університет, Прага',

@@ -8,6 +8,12 @@ import { englishRemark, englishTexts } from './english-texts.ts'
 import { englishMaterials } from './english-materials.ts'
 
 export const us: EditionDemo = {
+  seller: {
+    name: 'Repeto Demo Inc. (invented company)',
+    address: '1 Example Street, San Francisco, CA 00000',
+    tax_id: '98-7654321',
+    email: 'hello.us@demo.example',
+  },
   universitiesElsewhere: [
     'McGill University, Montreal',
     'University of Toronto',

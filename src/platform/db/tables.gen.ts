@@ -1316,6 +1316,22 @@ export interface DB {
     edition: string
     slice: string
   }
+  seller_version: {
+    edition: string
+    id: Generated<number>
+    valid_from: string
+    name: string
+    address: string
+    tax_id: string
+    tax_id_name: string
+    other_ids: Generated<string>
+    bank_account: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    invented: Generated<boolean>
+    entered_by: number | null
+    entered_at: Date
+  }
   session: {
     token_hash: Buffer
     edition: string

@@ -1,5 +1,6 @@
 import { listRecentReviews } from '#features/reviews/public.ts'
 import type { RecentReview } from '#features/reviews/public.ts'
+import { findSeller } from '#features/seller/public.ts'
 import { getSiteRating } from '#features/site-reviews/public.ts'
 import { countVisibleTutors } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -47,7 +48,7 @@ export async function loadHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
   }
   const { avg_review_mark: mark, total_count: count } = main
   return withHead(data, {
-    structured: buildSiteStructuredData(ctx, main),
+    structured: buildSiteStructuredData(ctx, main, await findSeller(ctx)),
     picture: {
       title: ctx.edition.siteName,
       subtitle: ctx.t('site.promise'),

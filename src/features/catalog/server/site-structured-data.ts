@@ -1,3 +1,4 @@
+import type { Seller } from '#features/seller/public.ts'
 import type { SiteRating } from '#features/site-reviews/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { languageTag } from '#shared/locale.ts'
@@ -5,6 +6,7 @@ import { languageTag } from '#shared/locale.ts'
 export function buildSiteStructuredData(
   ctx: Ctx,
   { avg_review_mark: average, total_count: count }: SiteRating,
+  seller: Seller | undefined,
 ): object[] {
   const { edition, locale, site } = ctx
   const { origin } = site
@@ -16,7 +18,12 @@ export function buildSiteStructuredData(
     url: homeUrl,
     image: `${origin}/favicon.svg`,
     description: ctx.t('home.description'),
-    address: { '@type': 'PostalAddress', addressCountry: edition.country },
+    address: {
+      '@type': 'PostalAddress',
+      ...(seller && { streetAddress: seller.address }),
+      addressCountry: edition.country,
+    },
+    ...(seller && describeCompany(seller)),
     areaServed: { '@type': 'Country', name: edition.country },
     ...(average !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 },
@@ -39,4 +46,13 @@ export function buildSiteStructuredData(
     },
   }
   return [business, website]
+}
+
+function describeCompany({ name, tax_id, email, phone }: Seller) {
+  return {
+    legalName: name,
+    taxID: tax_id,
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+  }
 }

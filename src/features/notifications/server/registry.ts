@@ -23,6 +23,7 @@ type Registry = {
   samples: Record<string, TemplateSample>
   accountsOf: NonNullable<SliceNotifications['accountsOf']>
   eventsAbout: readonly NonNullable<SliceNotifications['eventsAbout']>[]
+  emailFooter: NonNullable<SliceNotifications['emailFooter']>
 }
 
 const registries = new WeakMap<readonly SliceNotifications[], Registry>()
@@ -50,6 +51,7 @@ export function notificationRegistry({
     samples: Object.assign({}, ...declared.map(({ samples }) => samples)) as Registry['samples'],
     accountsOf: Object.assign({}, ...declared.map(({ accountsOf }) => accountsOf)) as Registry['accountsOf'],
     eventsAbout: declared.flatMap(({ eventsAbout }) => (eventsAbout ? [eventsAbout] : [])),
+    emailFooter: declared.find(({ emailFooter }) => emailFooter)?.emailFooter ?? (() => Promise.resolve('')),
   }
   registries.set(declared, registry)
   return registry

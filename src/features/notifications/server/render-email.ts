@@ -1,6 +1,6 @@
 import type { MessageBlock, TextSpan } from '../model.ts'
 
-export type EmailBranding = { site: string; origin: string; lang: string }
+export type EmailBranding = { site: string; origin: string; lang: string; footer: string }
 
 const ink = '#17211b'
 const soft = '#55615a'
@@ -10,7 +10,7 @@ const card = 'background:#ffffff;border:1px solid #e6e1d6;border-radius:10px;pad
 
 /** Email clients support inline styles only, and Outlook needs a table to limit the width. */
 export function renderEmail(
-  { site, origin, lang }: EmailBranding,
+  { site, origin, lang, footer }: EmailBranding,
   subject: string,
   blocks: readonly MessageBlock[],
 ): string {
@@ -27,6 +27,9 @@ export function renderEmail(
     `<div style="${card}">${body.join('')}</div>`,
     `<div style="padding:16px 4px 0">${notes.join('')}`,
     `<p style="margin:0;font-size:13px;line-height:18px"><a href="${escape(origin)}/" style="color:#0f6b4f">${escape(new URL(origin).host)}</a></p>`,
+    ...(footer
+      ? [`<p style="margin:8px 0 0;font-size:13px;line-height:18px;color:${soft}">${escape(footer)}</p>`]
+      : []),
     '</div></div><!--[if mso]></td></tr></table><![endif]--></body></html>',
   ].join('\n')
 }

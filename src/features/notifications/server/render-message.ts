@@ -11,6 +11,7 @@ import { renderEmail, renderPlainText } from './render-email.ts'
 import { findTemplateSender } from './mail/sender.ts'
 import type { EmailSender } from './mail/sender.ts'
 import { escapeMarkup, collapseFullStops, toSingleLine, parseMarkup, unescapeMarkup } from './markup.ts'
+import { notificationRegistry } from './registry.ts'
 import { listTemplateCandidates } from './templates.ts'
 import type { TemplateText } from './templates.ts'
 
@@ -32,18 +33,19 @@ type RenderRequest = {
 /** Falls back to the shipped template if a replacement cannot be rendered. */
 export async function renderMessage(ctx: Ctx, request: RenderRequest): Promise<RenderedMessage> {
   const templates = await listTemplateCandidates(ctx, request)
-  const sender =
-    request.channel === 'mail' ? await findTemplateSender(ctx, request.replacement ?? request.template) : undefined
+  const isMail = request.channel === 'mail'
+  const sender = isMail ? await findTemplateSender(ctx, request.replacement ?? request.template) : undefined
+  const footer = isMail ? await notificationRegistry(ctx).emailFooter(ctx) : ''
   for (const template of templates.slice(0, -1)) {
     try {
-      const rendered = renderTemplate(ctx, template, { ...request, sender })
+      const rendered = renderTemplate(ctx, template, { ...request, sender, footer })
       // Long values may exceed the SMS limit.
       if (request.channel === 'mail' || smsSize(rendered.text).characters <= smsLength) return rendered
     } catch {
       // A wrong ICU format (`{name, date}`) only fails when it is rendered.
     }
   }
-  return renderTemplate(ctx, templates.at(-1)!, { ...request, sender })
+  return renderTemplate(ctx, templates.at(-1)!, { ...request, sender, footer })
 }
 
 export function renderTemplate(
@@ -56,7 +58,8 @@ export function renderTemplate(
     values,
     unsubscribe,
     sender,
-  }: Omit<RenderRequest, 'template'> & { sender: EmailSender | undefined },
+    footer = '',
+  }: Omit<RenderRequest, 'template'> & { sender: EmailSender | undefined; footer?: string },
 ): RenderedMessage {
   const { edition, site } = ctx
   const { origin } = site
@@ -71,13 +74,13 @@ export function renderTemplate(
   const signature = parseMarkup(renderSignature(sender?.signature(locale) ?? '', lang, ready['site']!))
   const blocks = insertSignature(body, signature)
   if (unsubscribe) blocks.push({ kind: 'link', text: ctx.t('letter.unsubscribe', {}, locale), href: unsubscribe })
-  const html = channel === 'mail' ? renderEmail({ site: edition.siteName, origin, lang }, subject, blocks) : ''
+  const html = channel === 'mail' ? renderEmail({ site: edition.siteName, origin, lang, footer }, subject, blocks) : ''
   const { name = null, address = null, replyTo = null } = sender ?? {}
   return {
     subject,
     blocks,
     html,
-    text: renderPlainText(blocks),
+    text: footer ? `${renderPlainText(blocks)}\n\n${footer}` : renderPlainText(blocks),
     sender_name: name,
     sender_address: address,
     reply_to: replyTo,

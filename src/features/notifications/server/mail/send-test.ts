@@ -9,6 +9,7 @@ import type { emailEndpoints } from '../../mail-contract.ts'
 import { normalizeRecipient } from '../../model.ts'
 import type { Channel } from '../../model.ts'
 import { saveMessage } from '../queue-messages.ts'
+import { notificationRegistry } from '../registry.ts'
 import { renderTemplate } from '../render-message.ts'
 import { templateEntity } from './save-template.ts'
 import { listTemplateRefs, getTemplateRef } from './template-ref.ts'
@@ -53,8 +54,9 @@ export async function queueTemplateTest(ctx: Ctx, event: Event): Promise<void> {
   const words = ref && (await getTemplateTexts(ctx, ref))[locale]
   if (!words) return
   const sender = channel === 'mail' ? await findTemplateSender(ctx, ref.name) : undefined
+  const footer = channel === 'mail' ? await notificationRegistry(ctx).emailFooter(ctx) : ''
   const values = sampleValues(ctx, ref, locale)
-  const rendered = renderTemplate(ctx, words, { channel, locale, timeZone, values, sender })
+  const rendered = renderTemplate(ctx, words, { channel, locale, timeZone, values, sender, footer })
   // Stored under the template `test`, so that it is treated like an outbox test.
   const to = { template: 'test', channel, recipient, locale, time_zone: timeZone }
   await saveMessage(ctx, event, { ...to, expires_at: new Date(event.at.getTime() + testValidMs) }, rendered)

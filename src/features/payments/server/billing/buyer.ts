@@ -1,13 +1,11 @@
 import type { LegalForm } from '#editions/edition.ts'
+import type { PrintedParty } from '#features/seller/model.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { taxIdLabel } from '../../tax-id.ts'
+import { taxIdLabel } from '#shared/tax-id.ts'
 
-/** The parties as printed. Documents keep them as they were when issued. */
-export type InvoiceParty = { name: string; address?: string; taxIdName?: string; taxId?: string; iban?: string }
-
-type Buyer = { buyer: InvoiceParty; isBilled: boolean; locale: Locale }
+type Buyer = { buyer: PrintedParty; isBilled: boolean; locale: Locale }
 
 /** The part of the billing data that an invoice shows. */
 export type InvoicedBilling = {

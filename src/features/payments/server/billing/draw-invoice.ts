@@ -1,6 +1,6 @@
 import { dateFormat, numberFormat } from '#shared/formats.ts'
-import { formatIban } from '../../iban.ts'
-import type { InvoiceParty } from './buyer.ts'
+import { listPartyLines } from '#features/seller/model.ts'
+import type { PrintedParty } from '#features/seller/model.ts'
 import type { InvoiceDocument, InvoiceTexts } from './invoice-document.ts'
 import { isPrintable } from '#platform/fonts/print-fonts.ts'
 import { createInvoicePen, page } from './invoice-pen.ts'
@@ -57,12 +57,10 @@ function drawParties(pen: InvoicePen, { seller, buyer }: InvoiceDocument, t: Inv
 
 type PartyBox = { x: number; y: number; width: number }
 
-function drawParty(pen: InvoicePen, party: InvoiceParty, label: string, { x, y, width }: PartyBox): number {
-  const { name, address, taxIdName, taxId, iban } = party
+function drawParty(pen: InvoicePen, party: PrintedParty, label: string, { x, y, width }: PartyBox): number {
   let below = pen.text(label, x, y, width, { size: 8, colour: 'soft' })
-  below = pen.text(name || '—', x, below + 2, width, { size: 10.5, bold: true })
-  const details = [address, taxId && `${taxIdName}: ${taxId}`, iban && `IBAN: ${formatIban(iban)}`]
-  for (const detail of details) if (detail) below = pen.text(detail, x, below + 1, width)
+  below = pen.text(party.name || '—', x, below + 2, width, { size: 10.5, bold: true })
+  for (const line of listPartyLines(party)) below = pen.text(line, x, below + 1, width)
   return below
 }
 

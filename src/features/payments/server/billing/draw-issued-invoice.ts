@@ -1,8 +1,8 @@
 import type { InvoiceKind } from '#editions/edition.ts'
+import type { PrintedParty } from '#features/seller/model.ts'
 import type { Ctx } from '#platform/context.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { InvoiceParty } from './buyer.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
 
 /** Draws the PDF of an issued document and stores it. A document that has one is never drawn again. */
@@ -57,8 +57,8 @@ async function findUndrawn({ db, edition }: Ctx, id: number): Promise<InvoiceDoc
     number: row.full_number,
     issuedAt: row.issued_at,
     suppliedAt: row.supplied_at,
-    seller: row.seller as InvoiceParty,
-    buyer: row.buyer as InvoiceParty,
+    seller: row.seller as PrintedParty,
+    buyer: row.buyer as PrintedParty,
     lines: row.lines as InvoiceLine[],
     vatPercent: row.vat_percent,
     net: row.net,

@@ -1,5 +1,5 @@
+import type { PrintedParty } from '#features/seller/model.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { InvoiceParty } from './buyer.ts'
 
 export type InvoiceLine = { description: string; quantity: number; net: number; vat: number; gross: number }
 
@@ -9,8 +9,8 @@ export type InvoiceDocument = {
   number: string
   issuedAt: Date
   suppliedAt: Date
-  seller: InvoiceParty
-  buyer: InvoiceParty
+  seller: PrintedParty
+  buyer: PrintedParty
   lines: readonly InvoiceLine[]
   vatPercent: number
   net: number

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { demoOf } from '#demo/editions/demos.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { sellerEndpoints } from '#features/seller/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { deleteAllJobs, runQueuedJobs, runScheduledJob } from '#test/support/jobs.ts'
@@ -86,17 +88,53 @@ describe.each(['ua', 'pl', 'es'])('with approved billing data in %s', (code) => 
     const path = `/api/tutor/billing_data/get_invoice_file?movement_id=${movement}`
     expect((await tutor.send('GET', path)).statusCode).toBe(404)
     await draw()
-    const { vatPercent, invoices } = editionByCode(code)!
+    const { vatPercent } = editionByCode(code)!
     const { net, tax } = splitTax(120_000, vatPercent)
     const invoice = await invoiceOf(movement)
     expect(invoice).toMatchObject({ kind: 'invoice', gross: 120_000, net, vat: tax, vat_percent: vatPercent })
-    expect(invoice.seller).toEqual(invoices.seller)
+    const { name, address, tax_id: taxId, bank_account: iban } = demoOf(editionByCode(code)!).seller
+    expect(invoice.seller).toMatchObject({ name, address, taxId, iban })
     expect(invoice.buyer).toMatchObject({ name: 'Jan Kowalski', taxId: taxIds[code] })
     const file = await tutor.send('GET', path)
     expect(file.headers['content-type']).toBe('application/pdf')
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(file.headers['content-disposition']).toContain(encodeURIComponent(invoice.full_number.replaceAll('/', '-')))
   })
+})
+
+test('a document keeps the seller of its day, also when it is drawn after a change', async () => {
+  const tutor = await openTutor('es', { billed: true })
+  const [first, second] = [await payFee('es', tutor.personId!), await payFee('es', tutor.personId!)]
+  await asSystem('es', (ctx) => issueInvoice(ctx, first.movement))
+  const { name: before } = demoOf(editionByCode('es')!).seller
+  const head = await app.visitor({ edition: 'es', staff: 1 })
+  const after = 'Clases Largas, S.L.'
+  await head.call<typeof sellerEndpoints.create>('POST /api/admin/seller/create', {
+    seller: {
+      valid_from: new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(app.runtime.clock()),
+      name: after,
+      address: 'Calle Larga, 5, 28001 Madrid',
+      tax_id: 'B58378431',
+      email: 'oficina@clases.example',
+    },
+  })
+  await draw()
+  const authorOf = async (movement: number) => {
+    const path = `/api/tutor/billing_data/get_invoice_file?movement_id=${movement}`
+    const { rawPayload } = await tutor.send('GET', path)
+    const text = rawPayload.toString('latin1')
+    const [, object] = /\/Author (\d+) 0 R/.exec(text)!
+    return new RegExp(`\\n${object} 0 obj\\n\\((.*)\\)\\n`).exec(text)?.[1]?.replaceAll('\\', '')
+  }
+  expect([await authorOf(first.movement), await authorOf(second.movement)]).toEqual([before, after])
+  expect((await invoiceOf(first.movement)).seller).toMatchObject({ name: before })
+  expect((await invoiceOf(second.movement)).seller).toMatchObject({ name: after, taxId: 'B58378431' })
+  // A correction is a document of its own day.
+  const reversal = await asSystem('es', (ctx) =>
+    reverseMovement(ctx, first.movement, { kind: 'fee_refund', key: `test:${first.movement}:reversed` }),
+  )
+  await draw()
+  expect(await invoiceOf(reversal.id)).toMatchObject({ kind: 'credit_note', seller: { name: after } })
 })
 
 test('without approved billing data a fee gets a receipt', async () => {

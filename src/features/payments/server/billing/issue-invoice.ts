@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { InvoiceKind } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
+import { presentParty } from '#features/seller/model.ts'
+import { findSeller } from '#features/seller/public.ts'
 import { financialYear, formatInvoiceNumber, isInvoicedRefund, isInvoicedSpend } from '../../model.ts'
 import type { MovementKind } from '../../model.ts'
 import { drawIssuedInvoice } from './draw-issued-invoice.ts'
@@ -72,7 +74,10 @@ type IssuedAs = {
   vat_percent?: number
 }
 
-export async function insertInvoice(ctx: Ctx, movement: MovementRow, issued: IssuedAs): Promise<number> {
+/** A document needs somebody who signs it. On a day without a seller, `issue_missed_invoices` issues it later. */
+export async function insertInvoice(ctx: Ctx, movement: MovementRow, issued: IssuedAs): Promise<number | undefined> {
+  const seller = await findSeller(ctx)
+  if (!seller) return undefined
   const { db, edition, now } = ctx
   const { invoices, vatPercent, currency } = edition
   const { series } = invoices.documents[issued.kind]!
@@ -89,7 +94,7 @@ export async function insertInvoice(ctx: Ctx, movement: MovementRow, issued: Iss
       vat_percent: vatPercent,
       ...issued,
       buyer: JSON.stringify(issued.buyer),
-      seller: JSON.stringify(invoices.seller),
+      seller: JSON.stringify(presentParty(seller)),
       lines: JSON.stringify([{ description, quantity: 1, net: gross - vat, vat, gross }]),
       series,
       year,

@@ -10,6 +10,7 @@ import {
 import { clearOnceField, decideBilling } from './decide-billing.ts'
 import { enqueueExchange, exchangeReceiptsJob } from './exchange-receipts.ts'
 import { issueInvoiceJob } from './issue-invoice.ts'
+import { enqueueMissedInvoices, issueMissedInvoicesJob } from './missed-invoices.ts'
 import { billingNotifications } from './notifications.ts'
 import { eraseBilling } from './personal-data.ts'
 import { loadBilling } from './read-billing.ts'
@@ -37,8 +38,9 @@ export const billingPart: PluginPart = {
     subscriptions: [
       { subscriber: 'billing_of_erased_tutors', to: ['tutor.anonymised'], within: eraseBilling },
       { subscriber: 'receipts_before_approval', to: ['billing.approved'], within: enqueueExchange },
+      { subscriber: 'documents_without_seller', to: ['seller.entered'], within: enqueueMissedInvoices },
     ],
   },
   notifications: { messages: billingNotifications },
-  jobs: [issueInvoiceJob, exchangeReceiptsJob],
+  jobs: [issueInvoiceJob, exchangeReceiptsJob, issueMissedInvoicesJob],
 }

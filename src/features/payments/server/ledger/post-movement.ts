@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
+import { assertSeller } from '#features/seller/public.ts'
+import { isInvoicedSpend } from '../../model.ts'
 import type { LedgerAccount, MovementKind } from '../../model.ts'
 import { enqueueInvoice } from '../billing/issue-invoice.ts'
 import { getWalletBalance, ledgerAccountId, lockDebt } from './accounts.ts'
@@ -27,11 +29,13 @@ export type PostedMovement = { id: number; isNew: boolean }
 /**
  * The only function that writes the ledger. The movement, its entries and the wallets' balances are written by one
  * statement, which the database rejects unless the entries sum to zero and no wallet falls below zero. Money that comes
- * into a wallet pays the tutor's debt first, by a movement of its own that the history shows.
+ * into a wallet pays the tutor's debt first, by a movement of its own that the history shows. Without a seller nothing
+ * is spent on a fee or a promotion, from whichever call it comes.
  */
 export async function postMovement(ctx: Ctx, movement: NewMovement): Promise<PostedMovement> {
   const lines = await resolveLines(ctx, movement.entries)
   if (lines.length < 2) throw new Error(`ledger movement ${movement.key} has fewer than two entries`)
+  if (isInvoicedSpend(movement.kind)) await assertSeller(ctx)
   const { edition, now, actor } = ctx
   const realm = actor.realm === 'guest' ? 'system' : actor.realm
   const optional = (value: number | undefined) => value ?? null

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { lockKey } from '#platform/db/lock-key.ts'
 import { assertSameParameters, digestParameters } from '#platform/idempotency.ts'
 import { getOwnAccount } from '#features/accounts/public.ts'
+import { assertSeller, failWithoutSeller } from '#features/seller/public.ts'
 import { nextStatusCheck, paymentLifetimeMs } from '../../model.ts'
 import type { PaymentPurpose } from '../../model.ts'
 import type { Checkout, Merchant } from '../providers/provider.ts'
@@ -47,7 +48,8 @@ export type PaymentCall = {
 
 /**
  * Stores a payment before its provider is called, so that one whose answer is lost can still be looked up. Calls of a
- * payer take turns. The open payments of the purchase are locked before the thing itself, as by a report on them.
+ * payer take turns. The open payments of the purchase are locked before the thing itself, as by a report on them. The
+ * invented seller of the demo takes no real money.
  */
 export function createPayment<P extends PreparedPayment>(
   ctx: Ctx<Person>,
@@ -63,7 +65,9 @@ export function createPayment<P extends PreparedPayment>(
       return { payment: await getPayment(within, earlier.id), prepared: undefined, replaced: [] }
     }
     const open = purchase === undefined ? [] : await lockOpenPayments(within, within.actor.id, purchase)
+    const seller = await assertSeller(within)
     const prepared = await prepare(within)
+    if (seller.invented && !prepared.merchant.test) throw failWithoutSeller()
     const same = open.find((payment) => canContinue(within, payment, prepared))
     if (same) return { payment: same, prepared: undefined, replaced: [] }
     assertNoRunningCharge(within, open, prepared)

@@ -2,6 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Input } from '#shared/contract.ts'
 import { getOwnAccount } from '#features/accounts/public.ts'
+import { findSeller } from '#features/seller/public.ts'
 import type { walletPage } from '../../contract/payments.ts'
 import type { ProviderName } from '../../model.ts'
 import { getDebt, getWalletBalance } from '../ledger/accounts.ts'
@@ -23,13 +24,14 @@ export async function loadWallet(ctx: Ctx<Person>, input: Input<typeof walletPag
   }
 }
 
-/** Providers without a merchant that takes payments are not offered. */
+/** Providers without a merchant that takes payments are not offered, and none is without a seller. */
 export async function getPaymentChoices(ctx: Ctx<Person>) {
   const { edition, actor } = ctx
-  const merchants = await selectOffered(ctx).select('m.provider').execute()
+  const seller = await findSeller(ctx)
+  const merchants = seller ? await selectOffered(ctx).select('m.provider').execute() : []
   const offered = new Set(merchants.map(({ provider }) => provider))
   const names = edition.paymentMethods.filter((name): name is ProviderName => offered.has(name))
-  const cards = await listChargeableCards(ctx)
+  const cards = seller ? await listChargeableCards(ctx) : []
   const { has_password, has_passkey } = await getOwnAccount(ctx, actor.id)
   return {
     balance: await getWalletBalance(ctx, actor.id),

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
+import { demoOf } from '#demo/editions/demos.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '#test/support/app.ts'
@@ -55,7 +56,7 @@ describe('a message of a visitor', () => {
         .where('edition', '=', 'ua')
         .where('reply_to', '=', feedback.email)
         .execute()
-      expect(mail).toMatchObject({ recipient: ua.officeEmail, template: 'feedback_received' })
+      expect(mail).toMatchObject({ recipient: demoOf(ua).seller.email, template: 'feedback_received' })
       expect(mail!.text).toContain('Не бачу своєї заявки.')
       expect(mail!.text).toContain('/panel/feedback/')
     })

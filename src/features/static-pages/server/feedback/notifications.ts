@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { NotificationRecipient } from '#platform/notifications.ts'
 import type { SliceNotifications } from '#features/notifications/public.ts'
+import { findSeller } from '#features/seller/public.ts'
 import { feedbackPanel } from '../../contract.ts'
 
 export const feedbackNotifications: SliceNotifications = {
@@ -39,8 +40,10 @@ async function listOfficeRecipients(ctx: Ctx, { entityId = 0 }: Event): Promise<
     // The message of an erased account is empty.
     .where('email', '<>', '')
     .executeTakeFirst()
-  if (!message) return []
+  const seller = await findSeller(ctx)
+  // Without a mailbox the message waits in the panel.
+  if (!message || !seller?.email) return []
   const { name, email, text } = message
   const values = { visitor: name, email, message: text, link: `${site.origin}${feedbackPanel.at.path}${entityId}/` }
-  return [{ address: edition.officeEmail, replyTo: email, locale: edition.locales[0], timeZone: null, values }]
+  return [{ address: seller.email, replyTo: email, locale: edition.locales[0], timeZone: null, values }]
 }

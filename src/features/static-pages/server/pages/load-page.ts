@@ -19,7 +19,7 @@ export async function getPage(ctx: Ctx, alias: string): Promise<PageRow> {
 
 export async function loadPage(ctx: Ctx, alias: string) {
   const row = await getPage(ctx, alias)
-  const page = presentPage(ctx, row)
+  const page = await presentPage(ctx, row)
   const crumbs = breadcrumbsOf(ctx)
   const current = { text: page.title, link: linkTo(ctx, pagePath(alias)) }
   return withHead(
@@ -43,7 +43,7 @@ export async function loadPagePreview(ctx: Ctx, { token }: { token: string }) {
   if (typeof authorize({ staff: contentStaff }, ctx.auth) === 'string') throw fail('not_found')
   const row = (await getPreview(ctx, 'static_page', token)) as PageRow
   const head = { index: false as const, locales: writtenLocales(row, ctx.edition) }
-  return withHead({ page: presentPage(ctx, row), breadcrumbs: breadcrumbsOf(ctx) }, head)
+  return withHead({ page: await presentPage(ctx, row), breadcrumbs: breadcrumbsOf(ctx) }, head)
 }
 
 const linkTo = ({ edition, locale }: Ctx, path: string) => localePath(locale, edition.locales, path)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
+import { findSeller, presentSellerTexts } from '#features/seller/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isPublicSql } from '#platform/crud/schedule.ts'
 import { languageTag, localized } from '#shared/locale.ts'
@@ -42,15 +43,17 @@ export function writtenLocales({ title, text }: Pick<PageRow, 'title' | 'text'>,
 }
 
 /** A page in the visitor's language, or as a whole in the default one: a page never mixes two languages. */
-export function presentPage({ edition, locale: wanted }: Ctx, row: PageRow): ShownPage {
+export async function presentPage(ctx: Ctx, row: PageRow): Promise<ShownPage> {
+  const { edition, locale: wanted } = ctx
   const standard = edition.locales[0]
   const locale = writtenLocales(row, edition).includes(wanted) ? wanted : standard
   const title = localized(row.title as Localized, locale, standard)
-  const filled = fillPageText(edition, locale, {
+  const stored = {
     title,
     description: (row.description as Localized)[locale] || title,
-    text: localizedDocument(row.text, locale, standard) ?? { type: 'doc', content: [] },
-  })
+    text: localizedDocument(row.text, locale, standard) ?? { type: 'doc' as const, content: [] },
+  }
+  const filled = fillPageText(edition, locale, stored, presentSellerTexts(ctx, locale, await findSeller(ctx)))
   return {
     alias: row.alias ?? '',
     kind: row.kind as PageKind,

@@ -1,4 +1,5 @@
 import type { Edition } from '#editions/edition.ts'
+import type { SellerTexts } from '#features/seller/public.ts'
 import type { CrudRow } from '#platform/crud/rows.ts'
 import { formatText } from '#platform/texts/format.ts'
 import { shapeOf } from '#platform/texts/shape.ts'
@@ -11,17 +12,15 @@ import type { RichNode, RichText } from '#shared/rich-text/nodes.ts'
 
 type PageText = { title: string; description: string; text: RichText }
 
+const sellerValues = ['company', 'company_address', 'company_tax_id', 'email'] as const satisfies (keyof SellerTexts)[]
+
 /**
- * Values of the edition that a page names as `{fee_percent}` or with plural forms. They are filled in when the page is
- * shown: a stored text would state an old fee.
+ * Values of the edition that a page names as `{fee_percent}` or with plural forms. Like those of the seller, they are
+ * filled in when the page is shown: a stored text would state an old fee.
  */
-export function pageValues({ officeEmail, invoices, fee, vatPercent, affiliate }: Edition) {
+function pageValues({ fee, vatPercent, affiliate }: Edition) {
   return {
     site: brandName,
-    email: officeEmail,
-    company: invoices.seller.name,
-    company_address: invoices.seller.address,
-    company_tax_id: `${invoices.seller.taxIdName} ${invoices.seller.taxId}`,
     fee_percent: fee.percent,
     fee_weeks: fee.weeks,
     fee_days: fee.dueDays,
@@ -31,8 +30,10 @@ export function pageValues({ officeEmail, invoices, fee, vatPercent, affiliate }
   }
 }
 
-export function fillPageText(edition: Edition, locale: Locale, page: PageText): PageText {
-  const values: Record<string, string | number> = pageValues(edition)
+export function fillPageText(edition: Edition, locale: Locale, page: PageText, seller: SellerTexts): PageText {
+  const { hasEmail, ...sellerTexts } = seller
+  const values: Record<string, string | number> = { ...pageValues(edition), ...sellerTexts }
+  const email = hasEmail ? seller.email : undefined
   const tag = languageTag(locale, edition.country)
   const fill = (text: string) => (hasValues(text, values) ? formatText(tag, text, values) : text)
   return {
@@ -40,7 +41,7 @@ export function fillPageText(edition: Edition, locale: Locale, page: PageText): 
     description: fill(page.description),
     text: mapNodes(page.text, (node) => ({
       ...node,
-      ...(node.content && { content: node.content.flatMap((child) => fillNode(child, fill, edition.officeEmail)) }),
+      ...(node.content && { content: node.content.flatMap((child) => fillNode(child, fill, email)) }),
     })),
   }
 }
@@ -53,10 +54,10 @@ function hasValues(text: string, values: Record<string, string | number>): boole
 }
 
 /** The office's address links to itself, as every other address in a shipped text does. */
-function fillNode(node: RichNode, fill: (text: string) => string, email: string): RichNode[] {
+function fillNode(node: RichNode, fill: (text: string) => string, email: string | undefined): RichNode[] {
   if (node.type !== 'text' || !node.text?.includes('{')) return [node]
   const filled = fill(node.text)
-  if (node.marks?.some(({ type }) => type === 'link') || !node.text.includes('{email}'))
+  if (email === undefined || node.marks?.some(({ type }) => type === 'link') || !node.text.includes('{email}'))
     return [{ ...node, text: filled }]
   const link = { type: 'link', attrs: { href: `mailto:${email}` } } as const
   return filled
@@ -85,6 +86,7 @@ function assertValues(edition: Edition, field: string, line: string): void {
   if (!/\{\s*[a-z]\w*\s*[,}]/i.test(line)) return
   const shape = shapeOf(line)
   if (!shape || shape.formats.length > 0) throw failField(field, 'invalid.template')
-  const unknown = shape.placeholders.find((name) => !Object.hasOwn(pageValues(edition), name))
+  const variables = new Set<string>([...Object.keys(pageValues(edition)), ...sellerValues])
+  const unknown = shape.placeholders.find((name) => !variables.has(name))
   if (unknown !== undefined) throw failField(field, 'invalid.variable', { name: unknown })
 }

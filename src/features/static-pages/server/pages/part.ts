@@ -31,7 +31,7 @@ export const panelPart: PluginPart = crudPlugin(staticPagePanel, {
 export const pagesPart: PluginPart = {
   routes: {
     endpoints: implement(staticPageCalls, {
-      get: async (ctx, { alias }) => ({ static_page: presentPage(ctx, await getPage(ctx, alias)) }),
+      get: async (ctx, { alias }) => ({ static_page: await presentPage(ctx, await getPage(ctx, alias)) }),
       rules: ({ edition }) => ({
         limits: {
           ...pageLimits,

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { demoOf } from '#demo/editions/demos.ts'
 import { editions } from '#editions/editions.ts'
+import { findSeller, presentSellerTexts } from '#features/seller/public.ts'
+import type { SellerTexts } from '#features/seller/public.ts'
 import { secretNames } from '#platform/context.ts'
 import { inSeedTransaction, loadReference } from '#platform/seed.ts'
 import { cookieName } from '#platform/session/sessions.ts'
@@ -30,6 +33,14 @@ const load = () => inSeedTransaction(app.runtime, ua, (ctx) => loadReference(app
 const get = (edition: string, path: string) =>
   app.web.inject({ url: path, headers: { host: `${edition}.localhost:3000` } })
 
+const sellerTexts: SellerTexts = {
+  company: 'Example LLC',
+  company_address: '1 Example Street',
+  company_tax_id: 'EIN 98-7654321',
+  email: 'office@example.com',
+  hasEmail: true,
+}
+
 describe('the texts', () => {
   test('exist in every language and no other file does', () => {
     for (const locale of completeLocales)
@@ -42,7 +53,7 @@ describe('the texts', () => {
       expect([...texts.keys()]).toEqual(edition.locales)
       for (const [locale, shipped] of texts) {
         expect(richText().safeParse(shipped.text).success).toBe(true)
-        const { title, description, text } = fillPageText(edition, locale, shipped)
+        const { title, description, text } = fillPageText(edition, locale, shipped, sellerTexts)
         expect(title.length).toBeGreaterThanOrEqual(8)
         expect(description.length).toBeGreaterThan(60)
         expect(description.length).toBeLessThanOrEqual(300)
@@ -56,7 +67,7 @@ describe('the texts', () => {
   test('state the fee of the edition', async () => {
     const changed = { ...ua, fee: { percent: 37, weeks: 6, dueDays: 11 } }
     const shipped = (await readShippedTexts(ua, 'how-it-works')).get('ua')!
-    const plain = plainText(fillPageText(changed, 'ua', shipped).text)
+    const plain = plainText(fillPageText(changed, 'ua', shipped, sellerTexts).text)
     for (const fact of ['37% ', 'перших 6 тижнів', '× 6 тижнів ×', 'протягом 11 днів']) expect(plain).toContain(fact)
   })
 
@@ -73,7 +84,7 @@ describe('the texts', () => {
   ] as const)('use the plural form of %s for %i', async (locale, weeks, words) => {
     const edition = { ...ua, locales: ['ua', ...completeLocales] as const, fee: { ...ua.fee, weeks } }
     const shipped = (await readShippedTexts(edition, 'offer')).get(locale)!
-    expect(plainText(fillPageText(edition, locale, shipped).text)).toContain(words)
+    expect(plainText(fillPageText(edition, locale, shipped, sellerTexts).text)).toContain(words)
   })
 
   test('name exactly the cookies that the code sets', async () => {
@@ -141,7 +152,10 @@ describe('an installation', () => {
     const { db } = app.runtime.database
     const offer = () => db.selectFrom('static_page').where('edition', '=', 'us').where('alias', '=', 'offer')
     const shipped = (await readShippedTexts(us, 'offer')).get('en')!
-    const filled = fillPageText(us, 'en', shipped)
+    const seller = await inSeedTransaction(app.runtime, us, async (ctx) =>
+      presentSellerTexts(ctx, 'en', await findSeller(ctx)),
+    )
+    const filled = fillPageText(us, 'en', shipped, seller)
     // Earlier releases stored the values of their time.
     await db
       .updateTable('static_page')
@@ -159,9 +173,10 @@ describe('an installation', () => {
     app.runtime.caches.pages.clear()
     const { body } = await get('us', '/p/offer')
     expect(body).toContain('37% of the agreed price of lessons in the first week: price per hour')
+    expect(body).toContain(demoOf(us).seller.name)
     expect(body).toContain('21 days after the first lesson')
     expect(body).not.toContain('50%')
-    expect(body).toContain(`<a href="mailto:${us.officeEmail}"`)
+    expect(body).toContain(`<a href="mailto:${demoOf(us).seller.email}"`)
   })
 
   test('keeps what staff changed and deleted when it is repeated', async () => {

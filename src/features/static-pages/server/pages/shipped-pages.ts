@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Edition } from '#editions/edition.ts'
+import { listSellerVersions, presentSellerTexts } from '#features/seller/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { applyOnce } from '#platform/seed.ts'
 import { localePath } from '#shared/frame.ts'
@@ -41,10 +42,11 @@ export async function loadShippedPages(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Pages that were stored with the values of that time get the variables back, in each language whose text staff have
- * not changed.
+ * Pages that were stored with the values of that time, those of the seller among them, get the variables back, in each
+ * language whose text staff have not changed.
  */
-async function restoreVariables({ db, edition }: Ctx, alias: string): Promise<void> {
+async function restoreVariables(ctx: Ctx, alias: string): Promise<void> {
+  const { db, edition } = ctx
   const row = await db
     .selectFrom('static_page')
     .select(['id', 'title', 'description', 'text'])
@@ -53,11 +55,15 @@ async function restoreVariables({ db, edition }: Ctx, alias: string): Promise<vo
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
+  const sellers = await listSellerVersions(ctx)
   const stored = row as Record<keyof ShippedText, Partial<Record<Locale, unknown>>>
   for (const [locale, shipped] of await readShippedTexts(edition, alias)) {
-    const filled = fillPageText(edition, locale, shipped)
+    const filled = sellers.map((seller) =>
+      fillPageText(edition, locale, shipped, presentSellerTexts(ctx, locale, seller)),
+    )
     for (const field of ['title', 'description', 'text'] as const)
-      if (isDeepStrictEqual(stored[field][locale], filled[field])) stored[field][locale] = shipped[field]
+      if (filled.some((page) => isDeepStrictEqual(stored[field][locale], page[field])))
+        stored[field][locale] = shipped[field]
   }
   const [title, description, text] = [stored.title, stored.description, stored.text].map((each) => JSON.stringify(each))
   await db

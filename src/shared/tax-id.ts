@@ -1,4 +1,22 @@
-import type { TaxIdKind } from '#editions/edition.ts'
+/**
+ * Numbers of Ukraine (РНОКПП, ЄДРПОУ), Poland (NIP), Spain (NIF with NIE, CIF), Kazakhstan (БИН, ИИН), the USA (EIN),
+ * Mexico (RFC) and India (GSTIN, PAN, CIN), with the name that their country prints before them in every language.
+ */
+export const taxIdNames = {
+  rnokpp: 'РНОКПП',
+  edrpou: 'ЄДРПОУ',
+  nip: 'NIP',
+  nif: 'NIF',
+  cif: 'NIF',
+  bin: 'БИН',
+  iin: 'ИИН',
+  ein: 'EIN',
+  rfc: 'RFC',
+  gstin: 'GSTIN',
+  pan: 'PAN',
+  cin: 'CIN',
+} as const
+export type TaxIdKind = keyof typeof taxIdNames
 
 /** Numbers are compared and stored without the spaces, dots and hyphens that people write. */
 export function normalizeTaxId(kind: TaxIdKind, typed: string): string {
@@ -31,7 +49,20 @@ const checks: Record<TaxIdKind, (number: string) => boolean> = {
   nip: isNip,
   nif: (number) => isDni(number) || isNie(number) || isSpecialNif(number),
   cif: isCif,
+  // The fifth digit of a company's number is its form; of a person's, the tens of the day of birth.
+  bin: (number) => /^\d{4}[4-6]/.test(number) && isKazakhNumber(number),
+  iin: (number) => /^\d{4}[0-3]/.test(number) && isKazakhNumber(number),
+  ein: (number) => /^\d{9}$/.test(number) && !unusedEinPrefixes.has(number.slice(0, 2)),
+  // The tax office gave numbers whose last sign does not match, so only the form and the date are checked.
+  rfc: (number) => /^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z\d]{2}[A\d]$/.test(number),
+  gstin: (number) => /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[A-Z\d]$/.test(number) && hasGstinSign(number),
+  pan: (number) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(number),
+  cin: (number) => /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/.test(number),
 }
+
+/** The number as an office writes it. */
+export const formatTaxId = (kind: TaxIdKind, number: string) =>
+  kind === 'ein' ? `${number.slice(0, 2)}-${number.slice(2)}` : number
 
 const weigh = (digits: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0)
@@ -93,4 +124,24 @@ function isCif(number: string): boolean {
   const isDigit = control === String(check) && !'NPQRSW'.includes(form)
   const isLetter = control === 'JABCDEFGHI'[check] && !'ABEH'.includes(form)
   return isDigit || isLetter
+}
+
+/** The second weights are used where the first ones give 10; a number for which both do is never given. */
+function isKazakhNumber(number: string): boolean {
+  if (!/^\d{12}$/.test(number)) return false
+  const first = weigh(number, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) % 11
+  const check = first < 10 ? first : weigh(number, [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]) % 11
+  return check === Number(number[11])
+}
+
+/** Prefixes that the IRS gives to no campus. */
+const unusedEinPrefixes = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '))
+
+/** The Luhn algorithm in base 36. */
+function hasGstinSign(number: string): boolean {
+  const sum = Array.from(number.slice(0, -1)).reduce((total, sign, place) => {
+    const value = Number.parseInt(sign, 36) * (place % 2 === 0 ? 1 : 2)
+    return total + Math.floor(value / 36) + (value % 36)
+  }, 0)
+  return (36 - (sum % 36)) % 36 === Number.parseInt(number.at(-1)!, 36)
 }

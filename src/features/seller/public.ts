@@ -1,0 +1,7 @@
+export { checkSeller } from './server/check-seller.ts'
+export { enterSeller } from './server/enter-seller.ts'
+export { assertSeller, failWithoutSeller, findSeller, listSellerVersions } from './server/find-seller.ts'
+export type { Seller } from './server/find-seller.ts'
+export { describeSellerGap } from './server/seller-gaps.ts'
+export { presentSellerTexts } from './server/seller-texts.ts'
+export type { SellerTexts } from './server/seller-texts.ts'
