@@ -14,6 +14,7 @@ import { startJobs } from './jobs.ts'
 import { asOwner } from './as-owner.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { closeRuntime, openRuntime } from './runtime.ts'
+import { listOwnEditions, listSellerGaps } from './seller-gaps.ts'
 import { assertSandboxesAlone } from './sandbox-checks.ts'
 import { createWeb } from './web.ts'
 
@@ -29,9 +30,9 @@ export async function startProcess(config: Config): Promise<void> {
   const closeAll = async () => {
     for (const close of opened.toReversed()) await close()
   }
-  let hasStaff
+  let gaps
   try {
-    hasStaff = await openProcess(config, opened)
+    gaps = await openProcess(config, opened)
   } catch (error) {
     // Otherwise the embedded server would run on without a site.
     await closeAll()
@@ -53,11 +54,11 @@ export async function startProcess(config: Config): Promise<void> {
   announce(config)
   // The next start needs two thirds of the time, also if this process is killed.
   flushCompileCache()
-  if (!hasStaff) console.log(`  the database has no staff and nobody can log in to the panel: ${setup}`)
+  for (const gap of gaps) console.log(`  ${gap}: ${setup}`)
 }
 
-/** Returns whether anybody can log in to the panel. */
-async function openProcess(config: Config, opened: Closers): Promise<boolean> {
+/** Returns what the setup has left open. */
+async function openProcess(config: Config, opened: Closers): Promise<string[]> {
   const postgres = await providePostgres(config, progress)
   opened.push(() => postgres.release())
   await prepareDatabase(config, postgres)
@@ -69,6 +70,8 @@ async function openProcess(config: Config, opened: Closers): Promise<boolean> {
   if (config.sandboxes.data) await asOwner(runtime, postgres, fillDemo)
   const hasStaff = await hasStaffMembers(runtime)
   if (!hasStaff) runtime.log.warn({ command: setup }, 'database has no staff: nobody can log in to the panel')
+  const sellerGaps = config.demoLogins ? [] : await listSellerGaps(runtime, await listOwnEditions(runtime))
+  for (const gap of sellerGaps) runtime.log.warn({ command: setup, gap }, 'seller incomplete')
   if (config.ROLE !== 'web') {
     const jobs = await startJobs(runtime, postgres.url)
     opened.push(() => jobs.close())
@@ -76,7 +79,7 @@ async function openProcess(config: Config, opened: Closers): Promise<boolean> {
   if (config.ROLE !== 'worker') opened.push(await listen(runtime))
   const watch = watchDatabase(runtime, postgres)
   opened.push(async () => clearInterval(watch))
-  return hasStaff
+  return [...(hasStaff ? [] : ['the database has no staff and nobody can log in to the panel']), ...sellerGaps]
 }
 
 async function hasStaffMembers({ database }: Runtime): Promise<boolean> {

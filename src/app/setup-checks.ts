@@ -7,6 +7,7 @@ import { declaredNotifications } from '#platform/notifications.ts'
 import { countMissingTemplates } from '#features/notifications/public.ts'
 import { describeMisspelled } from '#platform/misspelled-settings.ts'
 import type { CommandReporter } from './command.ts'
+import { listSellerGaps } from './seller-gaps.ts'
 import { listSandboxFaults } from './sandbox-checks.ts'
 import { hasDemoLogins } from '#demo/fill.ts'
 
@@ -20,6 +21,7 @@ export async function checkInstallation(runtime: Runtime, of: readonly Edition[]
     ...(await checkDatabase(runtime)),
     ...(await listSandboxFaults(runtime)),
     ...(await checkHosts(runtime, of)),
+    ...(await listSellerGaps(runtime, of)),
     ...checkMessages(runtime),
     ...checkLanguages(runtime, of),
     ...checkSecrets(runtime),

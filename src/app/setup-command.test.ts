@@ -36,15 +36,19 @@ beforeEach(() => {
 })
 
 const questions: string[] = []
+let exitCode: number
 
-async function run(args: string[], env: Record<string, string> = {}, answers?: Record<string, string>) {
+type Answers = Record<string, string | (() => string)>
+
+async function run(args: string[], env: Record<string, string> = {}, answers?: Answers) {
   const output: string[] = []
   questions.length = 0
   const ask =
     answers &&
     (async (question: string) => {
       questions.push(question)
-      return Object.entries(answers).find(([start]) => question.startsWith(start))?.[1] ?? ''
+      const answer = Object.entries(answers).find(([start]) => question.startsWith(start))?.[1] ?? ''
+      return typeof answer === 'string' ? answer : answer()
     })
   const all = {
     NODE_ENV: 'production',
@@ -55,7 +59,7 @@ async function run(args: string[], env: Record<string, string> = {}, answers?: R
     ...env,
   }
   const watcher = { say: (line: string) => void output.push(line), progress: () => undefined, interrupted: () => false }
-  await setupCommand(args, all, { ...watcher, ask })
+  exitCode = await setupCommand(args, all, { ...watcher, ask })
   return output
 }
 
@@ -134,9 +138,63 @@ test('replaces the link with a new one, and adds an edition later', async () => 
 
 test('asks for values that no flag gives', async () => {
   const output = await run([], {}, { Email: 'second@repeto.example', Editions: 'pl', Name: '' })
-  expect(questions).toHaveLength(4)
+  expect(questions).toHaveLength(5)
+  expect(questions.at(-1)).toBe('Seller of pl, legal name (empty: later): ')
   expect(output).toContain('second@repeto.example is staff of status 1 in pl')
   expect(await total('staff_member', `login = 'second@repeto.example' and name = 'second'`)).toBe(1)
+})
+
+describe('the seller', () => {
+  const flags = ['--seller-name', 'Tutoring LLC', '--seller-address', '1 Main Street, Austin, TX 78701']
+  const us = ['--email', 'head@repeto.example', '--editions', 'us']
+  const sellers = async () =>
+    (await database.query(`select edition, name, tax_id, email, invented, entered_by from seller_version order by id`))
+      .rows
+
+  test('is listed as missing until it is entered, with code 2', async () => {
+    const output = await run(us)
+    expect(output).toContainEqual(
+      expect.stringMatching(/^ {2}SELLER: us has no seller: nothing is sold .*--seller-name/),
+    )
+    expect([exitCode, await sellers()]).toEqual([2, []])
+  })
+
+  test('with a mistake in its flags ends the setup before anything is written', async () => {
+    const before = await contents()
+    const wrong = [...us, ...flags, '--seller-tax-id', '00-0000000']
+    await expect(run(wrong)).rejects.toThrow(
+      'The seller cannot be entered: missing --seller-email, wrong --seller-tax-id',
+    )
+    const two = ['--email', 'head@repeto.example', '--editions', 'us,mx', ...flags]
+    await expect(run(two)).rejects.toThrow('The flags of a seller need one edition')
+    expect(await contents()).toEqual(before)
+  })
+
+  test('is entered by flags, once', async () => {
+    const full = [...us, ...flags, '--seller-tax-id', '042103594', '--seller-email', 'office@tutoring.example']
+    const output = await run(full)
+    expect(output).toContain('us is sold by Tutoring LLC, EIN 04-2103594')
+    expect(output.join('\n')).not.toContain('SELLER')
+    const entered = { edition: 'us', name: 'Tutoring LLC', tax_id: '04-2103594', email: 'office@tutoring.example' }
+    expect(await sellers()).toEqual([{ ...entered, invented: false, entered_by: null }])
+    await run(full)
+    expect(await sellers()).toHaveLength(1)
+    expect(await total('event', `name = 'seller.entered' and edition = 'us'`)).toBe(1)
+  })
+
+  test('is asked for in a terminal, again after a mistake, and not where there is one', async () => {
+    let tries = 0
+    const answers = {
+      'Seller of mx, legal name': 'Clases, S.A. de C.V.',
+      'Seller of mx, address': 'Calle Larga 5, Ciudad de México',
+      'Seller of mx, email': 'oficina@clases.example',
+      'Seller of mx, tax number': () => (tries++ === 0 ? 'AAA000000000' : 'MAB 930714 8T4'),
+    }
+    const output = await run(['--email', 'head@repeto.example', '--editions', 'us,mx'], {}, answers)
+    expect(output).toContain('the seller cannot be entered: wrong --seller-tax-id')
+    expect(output).toContain('mx is sold by Clases, S.A. de C.V., RFC MAB9307148T4')
+    expect(questions.some((question) => question.startsWith('Seller of us'))).toBe(false)
+  })
 })
 
 describe('missing settings', () => {
@@ -161,7 +219,10 @@ describe('missing settings', () => {
   })
 
   test('none: the test message arrives', async () => {
-    const output = await run([...quiet, '--test-mail', 'head@repeto.example'], { ...complete, SMTP_URL: smtp.url })
+    const seller = ['--seller-name', 'ТОВ «Урок»', '--seller-address', 'вул. Довга, 5, Київ']
+    const numbers = ['--seller-tax-id', '32855961', '--seller-email', 'office@urok.example']
+    const options = [...quiet, ...seller, ...numbers, '--test-mail', 'head@repeto.example']
+    const output = await run(options, { ...complete, SMTP_URL: smtp.url })
     expect(output.at(-1)).toBe('nothing is missing: start the site with npm start')
     expect(smtp.received).toMatchObject([
       { subject: expect.stringContaining('test message'), envelope: { to: ['head@repeto.example'] } },

@@ -4,6 +4,7 @@ import type { Edition } from '#editions/edition.ts'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Runtime } from '#platform/plugin.ts'
+import type { SellerFields } from '#features/seller/model.ts'
 import { inviteMember } from '#features/staff/public.ts'
 import { isLocale, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -11,13 +12,13 @@ import { isMailAddress } from '#shared/mail-address.ts'
 import { unlessInterrupted, withProduct } from './command.ts'
 import type { CommandReporter } from './command.ts'
 import { inSeedTransaction, loadReference } from '#platform/seed.ts'
+import { prepareSeller, readSeller, sellerFlags } from './setup-seller.ts'
+import type { SetupWatcher } from './setup-seller.ts'
 import { checkInstallation, sendTestMessage } from './setup-checks.ts'
 
 export const setupUsage =
-  'npm run setup -- --email you@example.com --editions ua,pl [--name "Your name"] [--locale en] [--test-mail you@example.com] [--new-link]'
-
-/** `ask` is present in an interactive terminal; scripts pass flags. */
-export type SetupWatcher = CommandReporter & { ask?: ((question: string) => Promise<string>) | undefined }
+  'npm run setup -- --email you@example.com --editions ua,pl [--name "Your name"] [--locale en] [--test-mail you@example.com] [--new-link]' +
+  '\n  with one edition: [--seller-name … --seller-address … --seller-tax-id … --seller-email … [--seller-other-ids …] [--seller-bank-account …] [--seller-phone …]]'
 
 type Wanted = {
   email: string
@@ -26,14 +27,15 @@ type Wanted = {
   of: readonly Edition[]
   testMail: string | undefined
   newLink: boolean
+  seller: SellerFields | undefined
 }
 
 /** The exit code of a setup that did its work while settings are missing. */
 const exitWithMissing = 2
 
 /**
- * Prepares a production installation: reference data of the chosen editions and the first staff member. Running it
- * again changes no existing data and checks the settings again. Returns the exit code.
+ * Prepares a production installation: reference data and sellers of the chosen editions, and the first staff member.
+ * Running it again changes no existing data and checks the settings again. Returns the exit code.
  */
 export async function setupCommand(
   args: string[],
@@ -62,6 +64,7 @@ export async function setupCommand(
 async function prepareInstallation(runtime: Runtime, options: Wanted, watcher: SetupWatcher): Promise<string[]> {
   for (const edition of options.of) if (!watcher.interrupted()) await prepareEdition(runtime, edition, watcher)
   if (watcher.interrupted()) return []
+  for (const edition of options.of) await prepareSeller(runtime, edition, options.seller, watcher)
   await inviteStaff(runtime, options, watcher)
   const missing = await checkInstallation(runtime, options.of)
   if (options.testMail) missing.push(...(await sendTestMessage(runtime, options.of[0]!, options.testMail, watcher)))
@@ -78,11 +81,13 @@ async function readOptions(args: string[], { ask }: SetupWatcher): Promise<Wante
       locale: { type: 'string' },
       'test-mail': { type: 'string' },
       'new-link': { type: 'boolean', default: false },
+      ...sellerFlags,
     },
   })
   const codes = editions.map(({ code }) => code).join(',')
   const email = parseEmail('--email', values.email ?? (await ask?.('Email of the first staff member: ')))
   const of = parseEditions(values.editions ?? (await ask?.(`Editions (${codes}, or all): `)))
+  const seller = readSeller(values, of)
   const name = (values.name ?? (await ask?.(`Name [${nameIn(email)}]: `)))?.trim() || nameIn(email)
   if (name.length > 100) throw new Error('The value of --name must have at most 100 characters')
   if (values.locale !== undefined && !isLocale(values.locale))
@@ -95,6 +100,7 @@ async function readOptions(args: string[], { ask }: SetupWatcher): Promise<Wante
     of,
     testMail: testMail?.trim() ? parseEmail('--test-mail', testMail) : undefined,
     newLink: values['new-link'],
+    seller,
   }
 }
 
