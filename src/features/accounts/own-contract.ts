@@ -58,7 +58,12 @@ export const ownAccountEndpoints = {
     path: '/api/tutor/profile/phone/set',
     who: tutor,
     inPerson: true,
-    input: z.object({ phone: text(40, 1), current_password: secret().optional() }),
+    // Replacing a confirmed number needs `current_password` or, from accounts with nothing but a passkey, its proof.
+    input: z.object({
+      phone: text(40, 1),
+      current_password: secret().optional(),
+      proof: passkeyAssertion.optional(),
+    }),
     answer: noFields,
     limit: { seconds: 3600, perNetwork: 60, perActor: 20 },
   }),

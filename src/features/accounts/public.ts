@@ -14,7 +14,6 @@ export { assertMayGrantAccess, assertMayConnectPrograms } from './server/may-gra
 export type { Confirmation } from './server/confirm-owner.ts'
 export { getOwnPasskeys } from './server/own-passkeys.ts'
 export { hasOwnPassword, ownPasswordHash } from './server/own-password.ts'
-export { assertCurrentPassword } from './server/current-password.ts'
 export { lockSignedInAccount } from './server/lock-account.ts'
 export { mergeAccount } from './server/merge-account.ts'
 export { saveAccount } from './server/save-account.ts'

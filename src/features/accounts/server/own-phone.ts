@@ -7,16 +7,16 @@ import type { ContactKind } from '../model.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
 import { requestContactChange, confirmContactChange, savePhone } from './change-contact.ts'
 import { issueCode } from './codes.ts'
-import { assertCurrentPassword } from './current-password.ts'
+import { assertPasswordOrPasskey } from './confirm-owner.ts'
 
 /** In editions that confirm phones, the new number counts once its code is entered. */
 export async function setPhone(ctx: Ctx<Person>, input: Input<typeof ownAccountEndpoints.setPhone>) {
   const { id } = ctx.actor
   const contact = parseContact('phone', input.phone, ctx.edition.phone)
   if ('problem' in contact) throw failFields({ phone: [contact.problem] })
-  // A confirmed phone can be used to log in, so replacing it needs the password.
+  // A confirmed phone can be used to log in, so replacing it requires the password or a passkey.
   if (await hasOtherConfirmedPhone(ctx, id, contact.address))
-    await assertCurrentPassword(ctx, id, input.current_password)
+    await assertPasswordOrPasskey(ctx, { password: input.current_password, proof: input.proof })
   return ctx.transaction(async (txCtx) => {
     if (ctx.edition.phoneConfirm) await requestContactChange(txCtx, id, contact)
     else await savePhone(txCtx, id, contact.address)

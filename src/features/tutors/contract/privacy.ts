@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
-import { entity, flag, seconds, secret } from '#shared/codecs.ts'
+import { entity, flag, seconds } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { confirmation, confirmationChoices } from '#features/accounts/contract.ts'
 import { walletChoices } from '#features/payments/model.ts'
 import { privacyFields } from '../model.ts'
 import { tutorIdInput, tutorsPanel } from './staff-list.ts'
@@ -21,7 +22,7 @@ const privacy = z.object({
   privacy: z.object(privacyShape),
   /** Date when the profile will be erased; null if no deletion was requested. */
   deletion_at: seconds().nullable(),
-  has_password: z.boolean(),
+  ...confirmationChoices.shape,
   /** Minor units in the wallet, which the deletion asks about. */
   wallet: z.int(),
 })
@@ -52,7 +53,7 @@ export const privacyEndpoints = {
     path: '/api/tutor/privacy/delete_profile',
     who: tutor,
     inPerson: true,
-    input: z.object({ password: secret().optional(), wallet: z.enum(walletChoices).optional() }),
+    input: z.object({ ...confirmation, wallet: z.enum(walletChoices).optional() }),
     answer: privacy,
     limit: { seconds: 900, perNetwork: 30, perActor: 10 },
   }),

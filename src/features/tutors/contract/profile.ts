@@ -3,6 +3,7 @@ import { guest, tutor } from '#shared/access.ts'
 import { entity, flag, integer, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
+import { confirmationChoices } from '#features/accounts/contract.ts'
 import { profs } from '../model.ts'
 import { documentFiles } from './files.ts'
 import { ownTutor, tutorRules, tutorSave, phoneRule } from './tutor.ts'
@@ -127,7 +128,7 @@ export const tutorProfilePage = definePage({
       phone_confirm: z.boolean(),
       phone_rule: phoneRule,
       terms_confirmed: z.boolean(),
-      has_password: z.boolean(),
+      ...confirmationChoices.shape,
     }),
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
 import { flag, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { passkeyAssertion } from '#shared/passkey.ts'
 import { sessionList } from '#shared/session-list.ts'
 import { ownPasskeys } from '#features/accounts/contract.ts'
 import { preferencesSchema } from '#features/notifications/preference-contract.ts'
@@ -45,7 +46,13 @@ export const settingsEndpoints = {
     path: '/api/tutor/email/set',
     who: tutor,
     inPerson: true,
-    input: z.object({ email: text(254, 1), current_password: secret().optional() }),
+    input: z.object({
+      email: text(254, 1),
+      /** Required for another address of an account with a password. */
+      current_password: secret().optional(),
+      /** Required instead if the account has nothing but a passkey. */
+      proof: passkeyAssertion.optional(),
+    }),
     answer: noFields,
     // Sends an email to an address that anyone may have typed.
     limit: { seconds: 3600, perNetwork: 60, perValue: { field: 'email', max: 5 }, perActor: 20 },

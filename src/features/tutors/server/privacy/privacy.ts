@@ -11,13 +11,14 @@ import { lockTutor } from '../lock-tutor.ts'
 export async function loadTutorPrivacy(ctx: Ctx<Person>) {
   const { id } = ctx.actor
   const { privacy, active, hidden_by_staff } = await getPrivacyRow(ctx, id)
-  const { has_password } = await getOwnAccount(ctx, id)
+  const { has_password, has_passkey } = await getOwnAccount(ctx, id)
   return {
     shown: active,
     hidden_by_staff,
     privacy: withPrivacyDefaults(privacy as Partial<Privacy>),
     deletion_at: await findDeletionDate(ctx, id),
     has_password,
+    has_passkey,
     wallet: await getWalletBalance(ctx, id),
   }
 }

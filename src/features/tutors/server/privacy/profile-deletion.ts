@@ -2,22 +2,22 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { failField } from '#shared/errors.ts'
-import { assertCurrentPassword, credentialsChanged } from '#features/accounts/public.ts'
+import { assertPasswordOrPasskey, credentialsChanged } from '#features/accounts/public.ts'
 import { deleteWalletChoice, getWalletBalance, saveWalletChoice } from '#features/payments/public.ts'
 import type { privacyEndpoints } from '../../contract/privacy.ts'
 import { lockTutor } from '../lock-tutor.ts'
 import { deletionDateFor, loadTutorPrivacy } from './privacy.ts'
 
 /**
- * Hides the profile now and erases it after `deletionDays`, unless cancelled. An account with a password must confirm
- * it, because an open browser is not enough. A repeated request keeps the date.
+ * Hides the profile now and erases it after `deletionDays`, unless cancelled. Requires the password or a
+ * passkey, because an open browser is not enough. A repeated request keeps the date.
  */
 export async function requestProfileDeletion(
   ctx: Ctx<Person>,
-  { password, wallet }: Input<typeof privacyEndpoints.deleteProfile>,
+  { wallet, ...confirmation }: Input<typeof privacyEndpoints.deleteProfile>,
 ) {
   const { id } = ctx.actor
-  await assertCurrentPassword(ctx, id, password, 'password')
+  await assertPasswordOrPasskey(ctx, confirmation, 'password')
   return ctx.transaction(async (tx) => {
     // The listeners end the offers to the tutor.
     await tx.slices.lockForErasure(id)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '#ui/api.ts'
+import { ConfirmationFields, useConfirmation } from '#features/accounts/confirm-identity.tsx'
+import type { ConfirmationChoices } from '#features/accounts/contract.ts'
 import { walletChoices } from '#features/payments/model.ts'
 import type { WalletChoice } from '#features/payments/model.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -18,7 +20,9 @@ import { useForm } from '#ui/use-form.ts'
 import type { privacyEndpoints } from '../../contract/privacy.ts'
 import { deletionDays } from '../../model.ts'
 
-export function DeleteTutorProfile({ hasPassword, wallet }: { hasPassword: boolean; wallet: number }) {
+type Props = { choices: ConfirmationChoices; wallet: number }
+
+export function DeleteTutorProfile({ choices, wallet }: Props) {
   const t = useT()
   const hydrated = useHydrated()
   const [confirming, setConfirming] = useState(false)
@@ -28,23 +32,26 @@ export function DeleteTutorProfile({ hasPassword, wallet }: { hasPassword: boole
       <Button look="danger" disabled={!hydrated} onClick={() => setConfirming(true)}>
         {t('privacy.delete_open')}
       </Button>
-      {confirming && <DeleteDialog hasPassword={hasPassword} wallet={wallet} onClose={() => setConfirming(false)} />}
+      {confirming && <DeleteDialog choices={choices} wallet={wallet} onClose={() => setConfirming(false)} />}
     </Card>
   )
 }
 
-function DeleteDialog(props: { hasPassword: boolean; wallet: number; onClose: () => void }) {
-  const { hasPassword, wallet, onClose } = props
+function DeleteDialog({ choices, wallet, onClose }: Props & { onClose: () => void }) {
+  const { has_password: hasPassword, has_passkey: hasPasskey } = choices
   const t = useT()
   const { lang, edition } = useFrame()
   const [sure, setSure] = useState(false)
   const { form, errors, busy, send, typed } = useForm()
+  const confirmation = useConfirmation(form, choices)
 
   async function remove(event: SubmitEvent<HTMLFormElement>) {
     const { password = '', wallet: choice } = typed(event)
+    const confirmed = hasPassword ? { password } : await confirmation.confirm(undefined)
+    if (!confirmed) return
     const done = await send(
       call<typeof privacyEndpoints.deleteProfile>('POST /api/tutor/privacy/delete_profile', {
-        ...(hasPassword && { password }),
+        ...confirmed,
         ...(choice && { wallet: choice as WalletChoice }),
       }),
     )
@@ -95,6 +102,7 @@ function DeleteDialog(props: { hasPassword: boolean; wallet: number; onClose: ()
             errors={errors['password']}
           />
         )}
+        {!hasPassword && hasPasskey && <ConfirmationFields confirmation={confirmation} errors={errors} />}
         <Checkbox label={t('privacy.delete_sure')} checked={sure} onChange={(event) => setSure(event.target.checked)} />
       </form>
     </Dialog>

@@ -24,7 +24,7 @@ export default function PrivacyOfTutor({ data }: { data: PageData<typeof privacy
       <ProfileVisibility shown={data.shown} byStaff={data.hidden_by_staff} />
       <PrivacyFields privacy={data.privacy} />
       <OwnData />
-      {data.deletion_at === null && <DeleteTutorProfile hasPassword={data.has_password} wallet={data.wallet} />}
+      {data.deletion_at === null && <DeleteTutorProfile choices={data} wallet={data.wallet} />}
     </section>
   )
 }

@@ -44,7 +44,7 @@ export function ProfileContacts({ account }: { account: ProfileAccount }) {
             </ContactTask>
           )}
           <ContactTask done={isDone('phone')} title={phoneTitle} about={account.phone}>
-            {!isDone('phone') && <PhoneSetting account={account} />}
+            {!isDone('phone') && <PhoneSetting account={account} choices={account} />}
           </ContactTask>
           <ContactTask
             done={isDone('terms')}

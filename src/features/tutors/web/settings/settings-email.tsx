@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
+import { ConfirmationFields, useConfirmation } from '#features/accounts/confirm-identity.tsx'
+import type { ConfirmationChoices, ownAccountEndpoints } from '#features/accounts/contract.ts'
 import type { Envelope } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
@@ -14,12 +15,13 @@ import { useForm } from '#ui/use-form.ts'
 import type { settingsEndpoints } from '../../contract/settings.ts'
 
 type Props = {
-  settings: { email: string; email_confirmed: boolean; email_waiting: string; has_password: boolean }
+  settings: { email: string; email_confirmed: boolean; email_waiting: string }
+  choices: ConfirmationChoices
 }
 type SetEmail = typeof settingsEndpoints.setEmail
 const route = 'POST /api/tutor/email/set'
 
-export function EmailSetting({ settings }: Props) {
+export function EmailSetting({ settings, choices }: Props) {
   const t = useT()
   const hydrated = useHydrated()
   const { email, email_confirmed: confirmed, email_waiting: waiting } = settings
@@ -38,7 +40,7 @@ export function EmailSetting({ settings }: Props) {
       t('tutor_profile.email.sent'),
     )
 
-  if (changing) return <NewEmail settings={settings} onDone={() => setChanging(false)} />
+  if (changing) return <NewEmail choices={choices} onDone={() => setChanging(false)} />
   const changeButton = (
     <Button disabled={!hydrated || busy} onClick={() => setChanging(true)}>
       {t('settings.email_another')}
@@ -80,14 +82,19 @@ export function EmailSetting({ settings }: Props) {
   )
 }
 
-function NewEmail({ settings, onDone }: Props & { onDone: () => void }) {
+function NewEmail({ choices, onDone }: Pick<Props, 'choices'> & { onDone: () => void }) {
   const t = useT()
+  const { has_password: hasPassword, has_passkey: hasPasskey } = choices
   const { form, errors, busy, send, typed } = useForm()
+  const confirmation = useConfirmation(form, choices)
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   async function ask(event: SubmitEvent<HTMLFormElement>) {
     const { email = '', current_password } = typed(event)
-    const done = await send(call<SetEmail>(route, { email, ...(current_password && { current_password }) }))
+    const withPassword = current_password ? { current_password } : {}
+    const confirmed = hasPassword ? withPassword : await confirmation.confirm(undefined)
+    if (!confirmed) return
+    const done = await send(call<SetEmail>(route, { email, ...confirmed }))
     if (!done) return
     notify('done', t('tutor_profile.email.sent'))
     onDone()
@@ -106,7 +113,7 @@ function NewEmail({ settings, onDone }: Props & { onDone: () => void }) {
         maxLength={254}
         required
       />
-      {settings.has_password && (
+      {hasPassword && (
         <PasswordField
           label={t('tutor_profile.password.current')}
           errors={errors['current_password']}
@@ -116,6 +123,7 @@ function NewEmail({ settings, onDone }: Props & { onDone: () => void }) {
           required
         />
       )}
+      {!hasPassword && hasPasskey && <ConfirmationFields confirmation={confirmation} errors={errors} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="main" busy={busy}>
           {t('settings.email_send')}

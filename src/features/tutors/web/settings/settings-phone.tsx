@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
-import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
+import { ConfirmationFields, useConfirmation } from '#features/accounts/confirm-identity.tsx'
+import type { ConfirmationChoices, ownAccountEndpoints } from '#features/accounts/contract.ts'
 import type { Envelope } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
@@ -20,17 +21,20 @@ type Account = {
   phone_confirm: boolean
   phone_confirmed: boolean
   phone_rule: { prefix: string }
-  has_password: boolean
 }
 
 /** Shows one of: the number, the code form, the number form. */
-export function PhoneSetting({ account }: { account: Account }) {
+export function PhoneSetting({ account, choices }: { account: Account; choices: ConfirmationChoices }) {
   const t = useT()
   const hydrated = useHydrated()
   const { phone, phone_waiting: waiting, phone_confirm: needsConfirmation, phone_confirmed: confirmed } = account
   const [changing, setChanging] = useState(phone === '')
   const [userOpened, setUserOpened] = useState(false)
   const { form, busy, errors, send } = useForm()
+  // Replacing a confirmed number requires a confirmation.
+  const needsPassword = confirmed && choices.has_password
+  const needsPasskey = confirmed && !choices.has_password && choices.has_passkey
+  const confirmation = useConfirmation(form, choices)
 
   async function ask(request: Promise<Envelope<object>>, done: string): Promise<boolean> {
     if (!(await send(request))) return false
@@ -45,14 +49,16 @@ export function PhoneSetting({ account }: { account: Account }) {
       t('tutor_profile.code.sent'),
     )
   }
-  const set = (input: string, current: string | null) =>
-    ask(
-      call<typeof ownAccountEndpoints.setPhone>('POST /api/tutor/profile/phone/set', {
-        phone: input,
-        ...(current && { current_password: current }),
-      }),
+  async function set(input: string, current: string | null) {
+    const withPassword = current ? { current_password: current } : {}
+    const proof = needsPasskey ? await confirmation.confirm(undefined) : withPassword
+    if (!proof) return
+    const done = await ask(
+      call<typeof ownAccountEndpoints.setPhone>('POST /api/tutor/profile/phone/set', { phone: input, ...proof }),
       needsConfirmation ? t('tutor_profile.code.sent') : t('tutor_profile.phone.saved'),
-    ).then((done) => done && setChanging(false))
+    )
+    if (done) setChanging(false)
+  }
   const confirm = (code: string) =>
     ask(
       call<typeof ownAccountEndpoints.confirmPhone>('POST /api/tutor/profile/phone/confirm', { code }),
@@ -83,7 +89,7 @@ export function PhoneSetting({ account }: { account: Account }) {
           name="phone"
           required
         />
-        {confirmed && account.has_password && (
+        {needsPassword && (
           <PasswordField
             label={t('tutor_profile.password.current')}
             errors={errors['current_password']}
@@ -93,6 +99,7 @@ export function PhoneSetting({ account }: { account: Account }) {
             required
           />
         )}
+        {needsPasskey && <ConfirmationFields confirmation={confirmation} errors={errors} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy} disabled={!hydrated}>
             {needsConfirmation ? t('tutor_profile.code.send') : t('tutor_profile.phone.save')}

@@ -31,14 +31,17 @@ export default function Settings({ data }: { data: PageData<typeof settingsPage>
       <Card title={t('settings.contacts')}>
         <div className="grid divide-y divide-line">
           <ContactSetting name={t('settings.email')} value={settings.email} confirmed={settings.email_confirmed}>
-            <EmailSetting settings={settings} />
+            <EmailSetting settings={settings} choices={data.own_passkeys.confirmation} />
           </ContactSetting>
           <ContactSetting
             name={t('settings.phone')}
             value={settings.phone}
             confirmed={settings.phone_confirm ? settings.phone_confirmed : undefined}
           >
-            <PhoneSetting account={{ ...settings, phone_rule: data.phone_rule }} />
+            <PhoneSetting
+              account={{ ...settings, phone_rule: data.phone_rule }}
+              choices={data.own_passkeys.confirmation}
+            />
           </ContactSetting>
         </div>
         <p className="mt-4 border-t border-line pt-4 text-small text-soft">{t('settings.contacts_note')}</p>
