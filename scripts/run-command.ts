@@ -1,5 +1,5 @@
 /** Runs a long command with log lines, a progress bar and interruption by signal. */
-import { CommandInterrupted } from '../src/app/command.ts'
+import { CommandInterrupted } from '../src/app/command-interrupted.ts'
 import type { CommandReporter } from '../src/app/command.ts'
 import { InstallationError } from '../src/platform/installation-error.ts'
 

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/plugin.ts'
+import { CommandInterrupted } from './command-interrupted.ts'
 import { checkDataFolder } from './installation.ts'
 import { asOwner } from './as-owner.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -12,10 +13,6 @@ export type CommandReporter = {
   interrupted(): boolean
   /** Aborted by the first signal that asks the command to end. */
   signal?: AbortSignal | undefined
-}
-
-export class CommandInterrupted extends Error {
-  override name = 'CommandInterrupted'
 }
 
 /** Opens the product on a migrated database for a command and always closes it. */

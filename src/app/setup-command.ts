@@ -16,10 +16,6 @@ import { prepareSeller, readSeller, sellerFlags } from './setup-seller.ts'
 import type { SetupWatcher } from './setup-seller.ts'
 import { checkInstallation, sendTestMessage } from './setup-checks.ts'
 
-export const setupUsage =
-  'npm run setup -- --email you@example.com --editions ua,pl [--name "Your name"] [--locale en] [--test-mail you@example.com] [--new-link]' +
-  '\n  with one edition: [--seller-name … --seller-address … --seller-tax-id … --seller-email … [--seller-other-ids …] [--seller-bank-account …] [--seller-phone …]]'
-
 type Wanted = {
   email: string
   name: string

@@ -47,11 +47,7 @@ function startSetup(env: Record<string, string> = {}, args = ['--email', 'a@b.ex
 }
 
 test.each([
-  [
-    'a host of an unknown edition',
-    { HOSTS: 'xx=repeto.example' },
-    /^✗ The configuration is invalid:\n {2}HOSTS: .*\n$/,
-  ],
+  ['a host of an unknown edition', { HOSTS: 'xx=repeto.example' }, /^✗ HOSTS: there is no edition "xx"\n$/],
   [
     'an address where nothing listens',
     { DATABASE_URL: 'postgresql://u:canary@127.0.0.1:1/x' },
@@ -64,6 +60,21 @@ test.each([
   expect([(await closed)[0], printed.stderr]).toEqual([1, expect.stringMatching(line)])
   expect(printed.stderr).not.toContain('canary')
   expect(await countConnections()).toBe(0)
+})
+
+test('wrong settings end the setup before the product is loaded', async () => {
+  const hook = `import { registerHooks } from 'node:module'
+    registerHooks({
+      load(url, context, next) {
+        if (url.endsWith('/src/app/slices.ts')) console.log('product loaded')
+        return next(url, context)
+      },
+    })`
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` }
+  const wrong = startSetup({ ...env, HOSTS: 'xx=repeto.example' })
+  const valid = startSetup(env, ['--editions', 'ua'])
+  expect([(await wrong.closed)[0], wrong.printed.stdout]).toEqual([1, ''])
+  expect([(await valid.closed)[0], valid.printed.stdout]).toEqual([1, 'product loaded\n'])
 })
 
 test('without a terminal, a missing flag ends the setup instead of a question', async () => {

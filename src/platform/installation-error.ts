@@ -6,7 +6,8 @@ export class InstallationError extends Error {
   override name = 'InstallationError'
 }
 
-/** Each line begins with the name of a setting. */
+/** Each line begins with the name of a setting. A single line needs no heading. */
 export function configurationError(...lines: readonly string[]): InstallationError {
+  if (lines.length === 1) return new InstallationError(lines[0])
   return new InstallationError(`The configuration is invalid:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
