@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChaosContext } from './context.ts'
 import { openQuery } from './postgres.ts'
-import { atMost } from './report.ts'
+import { atMost, formatSeconds } from './report.ts'
 import type { Report } from './report.ts'
 
 const limitMs = 60_000
@@ -14,11 +14,12 @@ export async function killWorkers(context: ChaosContext, report: Report, rounds:
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const ms = await killDuringJob(context)
-    report.log(`killed a worker during a job: the other one was done with its queue after ${(ms / 1000).toFixed(2)} s`)
+    report.log(`killed a worker during a job: the other one was done with its queue after ${formatSeconds(ms)}`)
     times.push(ms)
   }
   const name = `${rounds} × kill -9 of one of two workers: longest wait for its queue`
-  report.check(name, Math.max(...times) / 1000, atMost(limitMs / 1000, ' s'))
+  const longestMs = Math.max(...times)
+  report.check(name, longestMs / 1000, atMost(limitMs / 1000, ' s'), formatSeconds(longestMs))
 }
 
 async function killDuringJob(context: ChaosContext): Promise<number> {

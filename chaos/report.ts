@@ -10,6 +10,9 @@ export const atMost = (max: number, unit = ''): Limit => ({
   text: `≤ ${max}${unit}`,
   isMet: (value) => value <= max,
 })
+/** Seconds as tables and logs show them. */
+export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+
 export const exactly = (wanted: number): Limit => ({ text: `${wanted}`, isMet: (value) => value === wanted })
 
 type ResultRow = [name: string, value: string, limit: string, verdict: string]

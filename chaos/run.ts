@@ -18,7 +18,7 @@ import { interrupt } from './interrupts.ts'
 import { testPayments } from './payments.ts'
 import { killAndRecover, kills } from './kills.ts'
 import type { Kill } from './kills.ts'
-import { atMost, createReport, exactly } from './report.ts'
+import { atMost, createReport, exactly, formatSeconds } from './report.ts'
 import { replaceProduct, startVisitors } from './rolling.ts'
 import type { VisitStats } from './rolling.ts'
 import { openChaosContext } from './context.ts'
@@ -78,7 +78,7 @@ async function testKills(): Promise<void> {
   for (let round = 0; round < size.rounds; round++) {
     for (const kill of Object.keys(kills) as Kill[]) {
       const ms = await killAndRecover(context, kill)
-      report.log(`killed ${kill}: the next write was acknowledged after ${seconds(ms)}`)
+      report.log(`killed ${kill}: the next write was acknowledged after ${formatSeconds(ms)}`)
       times.set(kill, [...(times.get(kill) ?? []), ms])
       // Random pauses let kills hit different moments of a write.
       await sleep(size.calmMs * (0.5 + Math.random()))
@@ -87,7 +87,7 @@ async function testKills(): Promise<void> {
   for (const [kill, ms] of times) {
     const longest = Math.max(...ms)
     const name = `longest recovery from ${ms.length} × kill -9 of ${kill}`
-    report.check(name, longest / 1000, atMost(15, ' s'), seconds(longest))
+    report.check(name, longest / 1000, atMost(15, ' s'), formatSeconds(longest))
   }
 }
 
@@ -132,7 +132,7 @@ async function checkWrites(): Promise<void> {
   report.check('settings that could lose a commit', unsafe.length, exactly(0), unsafe.join(', ') || '0')
   // Workers lost their connections, too, and must still run new jobs.
   const jobMs = await runJob(context)
-  report.check('a job is done afterwards', jobMs / 1000, atMost(15, ' s'), seconds(jobMs))
+  report.check('a job is done afterwards', jobMs / 1000, atMost(15, ' s'), formatSeconds(jobMs))
   if (mode === '--plant') await plantFaults(openQuery(postgres), ledger)
   const losses = await findLostWrites(site, openQuery(postgres), ledger)
   for (const { city, problem } of losses.slice(0, 10)) report.log(`  city ${city}: ${problem}`)
@@ -175,8 +175,4 @@ async function testInterrupts(): Promise<void> {
 
 function countFailedWrites(): number {
   return [...context.ledger.failed.values()].reduce((sum, times) => sum + times, 0)
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`
 }
