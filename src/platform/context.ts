@@ -102,7 +102,7 @@ export type CtxSessions = {
   signOut(realm: Realm): Promise<void>
   /** The session family behind the cookie, used to carry a sign-in to another edition. */
   family(realm: Realm): Promise<SessionFamily | undefined>
-  endAll(realm: Realm, subjectId: number): Promise<void>
+  endAll(realm: Realm, subjectIds: readonly number[]): Promise<void>
   /** The sign-ins of the subject for their own view. */
   list(realm: Realm, subjectId: number): Promise<ListedSession[]>
   /** Ends one of them everywhere; false if the subject has none with this id. */

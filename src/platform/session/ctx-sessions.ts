@@ -40,15 +40,15 @@ export function sessionsOf(
       if (auth[realm]) announceEnd(auth[realm].id)
     },
     family: async (realm) => (tokens[realm] ? familyOf(db, tokens[realm]) : undefined),
-    async endAll(realm, subjectId) {
+    async endAll(realm, subjectIds) {
       await endSessionsOf(db, {
         realm,
-        subjectId,
+        subjectIds,
         except: tokens[realm],
         // Person ids are only unique within an edition.
         ...(realm === 'person' && { edition: edition.code }),
       })
-      announceEnd(subjectId)
+      subjectIds.forEach(announceEnd)
     },
     list: (realm, subjectId) => listOwnSessions(db, ownerOf(realm, subjectId), { token: tokens[realm], now }),
     async end(realm, subjectId, id) {

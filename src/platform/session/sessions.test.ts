@@ -243,13 +243,13 @@ describe('impersonation', () => {
   test.each(['tutor', 'admin'] as const)('of %s ends with all sessions of either account', async (as) => {
     const { id } = await db.selectFrom('staff_member').select('id').where('login', '=', login).executeTakeFirstOrThrow()
     const staff = await acting(as)
-    await endSessionsOf(db, { realm: 'staff', subjectId: id })
+    await endSessionsOf(db, { realm: 'staff', subjectIds: [id] })
     expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
 
     const again = await acting(as)
     const { tutor_info, admin_info } = await auth(again)
     const other = as === 'tutor' ? tutor_info! : admin_info!
-    await endSessionsOf(db, { realm: as === 'tutor' ? 'person' : 'staff', subjectId: other.id })
+    await endSessionsOf(db, { realm: as === 'tutor' ? 'person' : 'staff', subjectIds: [other.id] })
     expect(await isActing(again)).toBe(false)
   })
 

@@ -136,12 +136,13 @@ export async function endFamily(db: Db, token: string): Promise<void> {
     .execute()
 }
 
-/** Ends every session of the subject (for staff, in all editions), for example after a password change. */
+/** Ends every session of the subjects (for staff, in all editions), for example after a password change. */
 export async function endSessionsOf(
   db: Db,
-  of: { realm: Realm; subjectId: number; edition?: string; except?: string | undefined },
+  of: { realm: Realm; subjectIds: readonly number[]; edition?: string; except?: string | undefined },
 ): Promise<void> {
-  let ended = db.deleteFrom('session').where('realm', '=', of.realm).where('subject_id', '=', of.subjectId)
+  if (of.subjectIds.length === 0) return
+  let ended = db.deleteFrom('session').where('realm', '=', of.realm).where('subject_id', 'in', of.subjectIds)
   if (of.edition) ended = ended.where('edition', '=', of.edition)
   if (of.except) ended = ended.where('token_hash', '!=', hash(of.except))
   await ended.execute()

@@ -59,7 +59,7 @@ export async function replaceContact(
     .execute()
   // Confirming the contact that the account has, or adding one to the other kind, replaces nothing.
   if (before[kind] === null || before[kind] === address) {
-    await ctx.sessions.endAll('person', accountId)
+    await ctx.sessions.endAll('person', [accountId])
     if (kind === 'email') await revokePendingEmails(ctx, accountId)
   } else await credentialsChanged(ctx, [accountId], `${kind}_changed`)
   await ctx.emit({

@@ -18,7 +18,7 @@ export const accountGrants: readonly Grant[] = [
     name: 'sessions',
     tables: ['session'],
     async revoke({ sessions }, accountIds) {
-      for (const id of accountIds) await sessions.endAll('person', id)
+      await sessions.endAll('person', accountIds)
       return []
     },
   },

@@ -137,7 +137,7 @@ export async function acceptInvitation(ctx: Ctx, { token, password }: Input<type
     await txCtx.db.updateTable('staff_member').set({ password_hash, invited_at: null }).where('id', '=', id).execute()
     // A person with the old password may have linked a provider identity.
     await txCtx.db.deleteFrom('staff_identity').where('staff_id', '=', id).execute()
-    await txCtx.sessions.endAll('staff', id)
+    await txCtx.sessions.endAll('staff', [id])
     await txCtx.emit({
       name: invited_at ? 'staff.password_set' : 'staff.password_reset',
       entity: 'staff',

@@ -69,7 +69,7 @@ export async function addPasskey(ctx: Ctx<StaffMember>, { response, name }: AddP
   if (!created) throw fail('invalid', { id: 'staff.passkey_wrong' })
   const { id } = await insertPasskey(ctx, { ...created, name })
   ctx.request.secrets.forget('passkey')
-  await ctx.sessions.endAll('staff', ctx.actor.id)
+  await ctx.sessions.endAll('staff', [ctx.actor.id])
   if (ctx.actor.limits) await openStaffSession(ctx, ctx.actor.id)
   await ctx.emit({
     name: 'staff.passkey_added',

@@ -65,7 +65,7 @@ async function saveChanges(ctx: Ctx<StaffMember>, id: number, input: MemberChang
   await assertHeadRemains(ctx, before)
   const isLoginChanged = after.login !== before.login
   if (isLoginChanged || status !== before.status || (before.active && !after.active))
-    await ctx.sessions.endAll('staff', id)
+    await ctx.sessions.endAll('staff', [id])
   if (isLoginChanged) await handOverLogin(ctx, before, after)
   const isAccessChanged = isLoginChanged || status !== before.status || after.active !== before.active
   if (isAccessChanged && id !== ctx.actor.id) await recordAccessChange(ctx, id)
@@ -104,7 +104,7 @@ export async function removeMember(ctx: Ctx<StaffMember>, { admin_id: id }: Inpu
     await deleteIdentities(ctx, id)
   }
   await assertHeadRemains(ctx, before)
-  await ctx.sessions.endAll('staff', id)
+  await ctx.sessions.endAll('staff', [id])
   await ctx.emit({ name: 'staff.left', entity: 'staff', entityId: id, before: auditFields(before) })
   return {}
 }
@@ -126,7 +126,7 @@ export async function removeMemberPasskeys(
     .where('staff_id', '=', id)
     .returning(['name', 'host'])
     .execute()
-  await ctx.sessions.endAll('staff', id)
+  await ctx.sessions.endAll('staff', [id])
   await recordAccessChange(ctx, id)
   for (const { name: passkey, host } of removed)
     await ctx.emit({ name: 'staff.passkey_removed', entity: 'staff', entityId: id, before: { passkey, host } })

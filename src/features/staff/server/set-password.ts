@@ -21,7 +21,7 @@ export async function setStaffPassword(
     await txCtx.db.updateTable('staff_member').set({ password_hash }).where('id', '=', id).execute()
     // A person with the old password may have linked a provider identity.
     await txCtx.db.deleteFrom('staff_identity').where('staff_id', '=', id).execute()
-    await txCtx.sessions.endAll('staff', id)
+    await txCtx.sessions.endAll('staff', [id])
     await txCtx.sessions.signIn('staff', id)
     await txCtx.emit({ name: 'staff.password_changed', entity: 'staff', entityId: id })
   })
