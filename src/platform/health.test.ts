@@ -161,7 +161,7 @@ describe('messages', () => {
         (await metrics(app, `Bearer ${token}`)).body,
       )?.[1],
     )
-  const healthWith = async (message: { template: string; seconds: number; attempts?: number }) => {
+  const healthWith = async (message: { priority: string; seconds: number; attempts?: number }) => {
     const { db } = app.runtime.database
     await deleteAllJobs(db)
     await db.deleteFrom('message').execute()
@@ -173,7 +173,8 @@ describe('messages', () => {
       .values({
         edition: 'pl',
         event_id: 1,
-        template: message.template,
+        template: 'test',
+        priority: message.priority,
         channel: 'mail',
         recipient: 'person@example.com',
         locale: 'pl',
@@ -190,11 +191,11 @@ describe('messages', () => {
   }
 
   test('that nobody has tried to send fail /healthz by their own age, codes after a minute', async () => {
-    expect(await healthWith({ template: 'sign_in_code', seconds: 50 })).toBe(200)
-    expect(await healthWith({ template: 'sign_in_code', seconds: 70 })).toBe(503)
+    expect(await healthWith({ priority: 'code', seconds: 50 })).toBe(200)
+    expect(await healthWith({ priority: 'code', seconds: 70 })).toBe(503)
     expect(Math.round(await backlog('message_codes'))).toBe(70)
-    expect(await healthWith({ template: 'order_received', seconds: 70 })).toBe(200)
-    expect(await healthWith({ template: 'order_received', seconds: 700 })).toBe(503)
+    expect(await healthWith({ priority: 'notice', seconds: 70 })).toBe(200)
+    expect(await healthWith({ priority: 'notice', seconds: 700 })).toBe(503)
   })
 
   test('are read once in ten seconds, however often /healthz is called', async () => {
@@ -212,9 +213,9 @@ describe('messages', () => {
   })
 
   test('in bulk and those between attempts are only measured', async () => {
-    expect(await healthWith({ template: 'chat_digest', seconds: 7000 })).toBe(200)
+    expect(await healthWith({ priority: 'bulk', seconds: 7000 })).toBe(200)
     expect(Math.round(await backlog('message_bulk'))).toBe(7000)
-    expect(await healthWith({ template: 'sign_in_code', seconds: 7000, attempts: 3 })).toBe(200)
+    expect(await healthWith({ priority: 'code', seconds: 7000, attempts: 3 })).toBe(200)
     expect(Math.round(await backlog('message_retries'))).toBe(7000)
   })
 })

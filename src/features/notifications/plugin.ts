@@ -80,7 +80,7 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
     notifications: {
       messages: ownNotifications,
     },
-    backlogs: [messageBacklog(routes)],
+    backlogs: [messageBacklog],
     jobs: [
       queuedJob({
         name: deliverMessageJob,

@@ -745,6 +745,7 @@ export interface DB {
     unsubscribe_token: string | null
     throttled_at: Date | null
     time_zone: string | null
+    priority: Generated<string>
   }
   message_route: {
     edition: string

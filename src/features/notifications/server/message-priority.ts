@@ -7,7 +7,9 @@ import type { NotificationRoute } from '#platform/notifications.ts'
 import type { Channel } from '../model.ts'
 import { notificationRegistry } from './registry.ts'
 
-type MessagePriority = 'code' | 'notice' | 'bulk'
+/** In the order in which they are sent. */
+export const messagePriorities = ['code', 'notice', 'bulk'] as const
+type MessagePriority = (typeof messagePriorities)[number]
 type Routed = Pick<NotificationRoute, 'template' | 'channel'>
 
 function routePriority({ urgent, priority }: NotificationRoute): MessagePriority {
@@ -15,7 +17,8 @@ function routePriority({ urgent, priority }: NotificationRoute): MessagePriority
 }
 
 /** A template may be sent by several routes; the most urgent one counts. */
-function templatePriority(routes: readonly NotificationRoute[], { template, channel }: Routed): MessagePriority {
+export function messagePriority(ctx: Ctx, { template, channel }: Routed): MessagePriority {
+  const { routes } = notificationRegistry(ctx)
   const found = routes.filter((route) => route.template === template && route.channel === channel).map(routePriority)
   if (found.includes('code')) return 'code'
   return found.length > 0 && found.every((priority) => priority === 'bulk') ? 'bulk' : 'notice'
@@ -27,7 +30,7 @@ function templatePriority(routes: readonly NotificationRoute[], { template, chan
  */
 export function messageJobOptions(ctx: Ctx, message: Routed): Pick<JobOptions, 'priority' | 'lane' | 'lanes'> {
   const { channel: lane } = message
-  const priority = templatePriority(notificationRegistry(ctx).routes, message)
+  const priority = messagePriority(ctx, message)
   const queues = queuesOf(ctx, lane)
   const own = { [`${ctx.edition.code} ${priority}`]: queues }
   if (priority === 'code') return { lane, priority: 'urgent', lanes: own }
@@ -44,35 +47,33 @@ export function listCodeEvents(routes: readonly NotificationRoute[]): ReadonlySe
   return new Set(routes.filter((route) => routePriority(route) === 'code').map(({ event }) => event))
 }
 
-type Age = { edition: string; kind: 'codes' | 'notices' | 'bulk' | 'retries'; seconds: number }
+const backlogKinds = { code: 'message_codes', notice: 'message_notices', bulk: 'message_bulk' } as const
+type OldestMessage = { priority: MessagePriority; tried: boolean; seconds: number | null }
 
 /**
  * How long messages have been due. Those that were tried before wait for their gateway; `/healthz` judges only those
  * that nobody has tried to send.
  */
-export function messageBacklog(routes: readonly NotificationRoute[]): Backlog {
-  const templatesOf = (wanted: MessagePriority) =>
-    routes
-      .filter((route) => templatePriority(routes, route) === wanted)
-      .map(({ channel, template }) => `${channel} ${template}`)
-  const codes = templatesOf('code')
-  const bulk = templatesOf('bulk')
-  return {
-    lateAfter: { message_codes: 60, message_notices: 600 },
-    async read(db, now) {
-      const { rows } = await sql<Age>`
-        select kind, max(extract(epoch from ${now}::timestamptz - due.next_attempt_at))::float8 as seconds
-        from unnest(${editions.map(({ code }) => code)}::text[]) as e (code)
-        cross join lateral (
-          select m.next_attempt_at, case
-            when m.attempts > 0 then 'retries'
-            when m.channel || ' ' || m.template = any(${codes}::text[]) then 'codes'
-            when m.channel || ' ' || m.template = any(${bulk}::text[]) then 'bulk'
-            else 'notices' end as kind
-          from message m where m.edition = e.code and m.state in ('queued', 'sending') and m.next_attempt_at <= ${now}
-        ) as due group by kind`.execute(db)
-      const none = { message_codes: 0, message_notices: 0, message_bulk: 0, message_retries: 0 }
-      return { ...none, ...Object.fromEntries(rows.map(({ kind, seconds }) => [`message_${kind}`, seconds])) }
-    },
-  }
+export const messageBacklog: Backlog = {
+  lateAfter: { message_codes: 60, message_notices: 600 },
+  async read(db, now) {
+    const { rows } = await sql<OldestMessage>`
+      select p.priority, r.tried, max(extract(epoch from ${now}::timestamptz - oldest.next_attempt_at))::float8 as seconds
+      from unnest(${editions.map(({ code }) => code)}::text[]) as e (code)
+      cross join unnest(${[...messagePriorities]}::text[]) as p (priority)
+      cross join (values (false), (true)) as r (tried)
+      left join lateral (
+        select m.next_attempt_at from message m
+        where m.edition = e.code and m.priority = p.priority and (m.attempts > 0) = r.tried
+          and m.state in ('queued', 'sending') and m.next_attempt_at <= ${now}
+        order by m.next_attempt_at limit 1
+      ) as oldest on true
+      group by p.priority, r.tried`.execute(db)
+    const ages: Record<string, number> = { message_retries: 0 }
+    for (const { priority, tried, seconds } of rows) {
+      const kind = tried ? 'message_retries' : backlogKinds[priority]
+      ages[kind] = Math.max(ages[kind] ?? 0, seconds ?? 0)
+    }
+    return ages
+  },
 }

@@ -13,6 +13,7 @@ import { expiryTime, messengerReach, prepareMessengerNotice } from './preference
 import { ensureUnsubscribeToken, unsubscribeLink } from './preferences/unsubscribe.ts'
 import { isChannelEnabled } from './preferences/channel-enabled.ts'
 import { preparePushNotice } from './preferences/push-notices.ts'
+import { messagePriority } from './message-priority.ts'
 import { notificationRegistry } from './registry.ts'
 import { enqueueMessage } from './deliver-message.ts'
 import { renderMessage } from './render-message.ts'
@@ -180,6 +181,7 @@ export async function saveMessage(ctx: Ctx, event: Event, to: MessageTarget, ren
       blocks: JSON.stringify(rendered.blocks),
       created_at: ctx.now,
       next_attempt_at: ctx.now,
+      priority: messagePriority(ctx, to),
     })
     .onConflict((conflict) => conflict.columns(['edition', 'event_id', 'template', 'channel', 'recipient']).doNothing())
     .returning('id')

@@ -1,23 +1,39 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Channel } from '../model.ts'
 import { enqueueMessage } from './deliver-message.ts'
+import { messagePriorities } from './message-priority.ts'
 
 const batchSize = 1000
 const retentionMs = 90 * 86_400_000
 const expiredRetentionMs = 86_400_000
 
-/** Picks up retries and messages whose worker died. */
+type DueMessage = { id: number; channel: Channel; template: string }
+
+/**
+ * Picks up retries and messages whose worker died. After an outage more may be due than fit one round, so codes come
+ * first and bulk last.
+ */
 export async function sendDueMessages(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
-    .selectFrom('message')
-    .select(['id', 'channel', 'template'])
-    .where('edition', '=', ctx.edition.code)
-    .where('state', 'in', ['queued', 'sending'])
-    .where('next_attempt_at', '<=', ctx.now)
-    .orderBy('next_attempt_at')
-    .limit(batchSize)
-    .execute()
-  for (const message of due) await enqueueMessage(ctx, { ...message, channel: message.channel as Channel })
+  let room = batchSize
+  for (const priority of messagePriorities) {
+    const due = room > 0 ? await listDue(ctx, priority, room) : []
+    for (const message of due) await enqueueMessage(ctx, message)
+    room -= due.length
+  }
+}
+
+/** Each part is read in the order of the index `message_due_by_priority`, so that its limit bounds the work. */
+async function listDue({ db, edition, now }: Ctx, priority: string, limit: number): Promise<DueMessage[]> {
+  const select = (wasTried: boolean) => sql`
+    (select id, channel, template, next_attempt_at from message
+    where edition = ${edition.code} and priority = ${priority} and (attempts > 0) = ${sql.lit(wasTried)}
+      and state in ('queued', 'sending') and next_attempt_at <= ${now}
+    order by next_attempt_at limit ${limit})`
+  const { rows } =
+    await sql<DueMessage>`select id, channel, template from (${select(false)} union all ${select(true)}) as due
+    order by next_attempt_at limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Messages contain personal data, and expired codes are deleted even earlier. */
