@@ -1,21 +1,21 @@
-import { setImmediate } from 'node:timers/promises'
 import { failFields } from '#shared/errors.ts'
 import type { MessageRef } from '#shared/errors.ts'
-import { findContacts } from '#shared/mask/mask.ts'
+import { findContactsInSteps } from '#shared/mask/mask.ts'
+import { finishInTurns } from './turns.ts'
 
 /** The words that are contacts, keyed by form field. */
 export type FoundContacts = Record<string, string[]>
 
-/** Yields to the event loop between texts. Text beyond the limit is ignored, because its length is rejected anyway. */
+/** Yields to the event loop before each text and within long ones. Text beyond the limit is ignored, because its length is rejected anyway. */
 export async function findContactsByField(
   texts: readonly (readonly [field: string, text: string])[],
 ): Promise<FoundContacts> {
   const found: FoundContacts = {}
   for (const [field, whole] of texts) {
     const text = whole.slice(0, maxSearchedLength).toWellFormed()
-    const words = findContacts(text).map(({ from, to }) => truncateContact(text.slice(from, to).trim()))
+    const contacts = await finishInTurns(findContactsInSteps(text))
+    const words = contacts.map(({ from, to }) => truncateContact(text.slice(from, to).trim()))
     if (words.length > 0) found[field] = [...new Set(words)].slice(0, maxContacts)
-    await setImmediate()
   }
   return found
 }

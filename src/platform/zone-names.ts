@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { failField } from '#shared/errors.ts'
 import { dateFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
 import { fixedOffset, offsetIn, offsetName, parseTimeZone, timeZones } from '#shared/time-zone.ts'
 import type { NamedZone } from '#shared/time-zone.ts'
+import { nextTurn } from './turns.ts'
 import type { Ctx } from './context.ts'
 
 /** The time zone for messages to a person: their own, or the edition's. */
@@ -57,7 +57,7 @@ async function nameZones(lang: string, now: Date): Promise<ZoneOption[]> {
   const named: { value: string; place: string; offset: number }[] = []
   for (const value of timeZones()) {
     named.push({ value, place: placeOfZone(value, lang), offset: offsetIn(value, now) })
-    if (named.length % chunkSize === 0) await turn()
+    if (named.length % chunkSize === 0) await nextTurn()
   }
   return named
     .toSorted((a, b) => a.offset - b.offset || a.place.localeCompare(b.place, lang))

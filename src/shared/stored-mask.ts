@@ -1,12 +1,13 @@
 import { displayLanguage } from './locale.ts'
 import type { Locale, Localized } from './locale.ts'
-import { maskText, maskContacts, maskRawText, maskRulesVersion } from './mask/mask.ts'
+import { maskText, maskContacts, maskRawText, maskRulesVersion, maskWith } from './mask/mask.ts'
+import type { MaskSteps } from './mask/steps.ts'
 
 /** An original text and its stored mask: null if nothing is masked, version 0 if unknown. */
 export type StoredMask = { text: string; masked: string | null; version: number | null }
 
-export function maskToStore(text: string): string | null {
-  const masked = maskRawText(text)
+export function* maskToStore(text: string): MaskSteps<string | null> {
+  const masked = yield* maskWith(text)
   return masked === text ? null : masked
 }
 

@@ -1,8 +1,8 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { withoutChecks } from '#platform/db/many.ts'
+import { nextTurn } from '#platform/turns.ts'
 import { demoTutorCount } from './roles.ts'
 import { lockReferenceIds } from './reference-ids.ts'
 import { findLastDemoTutor, storeTutors } from './store.ts'
@@ -27,7 +27,7 @@ export async function makeDemoTutors(
   const made: DemoTutor[] = []
   for (let number = after + 1; number <= upTo; number++) {
     made.push(makeDemoTutor(fixtures, seed, number))
-    if (made.length % 50 === 0) await yieldToEventLoop()
+    if (made.length % 50 === 0) await nextTurn()
   }
   return made
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { wallClock } from '#shared/time-zone.ts'
 import { zip } from '../files/zip.ts'
 import type { ZipEntry } from '../files/zip.ts'
+import { nextTurn } from '../turns.ts'
 
 /** A cell keeps its type: text is never interpreted as a formula, dates are dates and money is a number. */
 export type Cell = string | number | Date | null
@@ -53,7 +53,7 @@ async function* rows<R>({ timeZone }: About, columns: readonly SheetColumn<R>[],
       const block = batch.slice(at, at + rowsAtOnce).map(line)
       yield Buffer.from(block.join(''))
       // The streams behind this one buffer several blocks, which would all be formatted in one turn.
-      await setImmediate()
+      await nextTurn()
     }
   yield Buffer.from('</sheetData></worksheet>')
 }

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { fail } from '#shared/errors.ts'
 import { semaphore } from '../semaphore.ts'
+import { nextTurn } from '../turns.ts'
 import { bodyLimits } from './body-limits.ts'
 
 /** A field has a text, a file has a file name; the bytes are a view into the body. */
@@ -41,7 +41,7 @@ async function splitParts(body: Buffer, contentType: string): Promise<MultipartP
 
 async function indexInTurns(body: Buffer, wanted: Buffer, from: number): Promise<number> {
   for (let at = from; at < body.length; at += searchedAtOnce) {
-    if (at > from) await setImmediate()
+    if (at > from) await nextTurn()
     const found = body.subarray(at, at + searchedAtOnce + wanted.length - 1).indexOf(wanted)
     if (found !== -1) return at + found
   }

@@ -2,10 +2,21 @@ import { dotPattern, endingPattern, isEnding, isProvider, isProviderWithEnding, 
 import { isOrdinary } from './ordinary.ts'
 import { findSpoken } from './spoken.ts'
 import type { Span } from './spans.ts'
+import { finishSteps } from './steps.ts'
+import type { MaskSteps } from './steps.ts'
 
 /** Finds email addresses whose at sign and dots are written, spelled out or omitted. */
 export function findEmails(text: string): Span[] {
-  return [...aroundAt(text), ...beforeProvider(text), ...findSpoken(text)]
+  return finishSteps(findEmailsInSteps(text))
+}
+
+export function* findEmailsInSteps(text: string): MaskSteps<Span[]> {
+  const found = aroundAt(text)
+  yield
+  found.push(...beforeProvider(text))
+  yield
+  found.push(...findSpoken(text))
+  return found
 }
 
 const atWords =

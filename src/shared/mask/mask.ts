@@ -1,5 +1,5 @@
 import { findSplitContacts } from './split-contacts.ts'
-import { findEmails } from './emails.ts'
+import { findEmailsInSteps } from './emails.ts'
 import { findHandles } from './handles.ts'
 import { findLinks } from './links.ts'
 import { findNumbersInSteps } from './numbers.ts'
@@ -17,7 +17,7 @@ export const maskText = '•••'
 
 /** Finds the contacts of an unmasked text, in order. */
 export function findContacts(text: string): Span[] {
-  return finishSteps(findWithin(text))
+  return finishSteps(findContactsInSteps(text))
 }
 
 /** Masks the contacts of an unmasked text. Bullets typed by the author do not count as masks. */
@@ -26,7 +26,7 @@ export function maskRawText(text: string): string {
 }
 
 function* maskRawSteps(text: string): MaskSteps<string> {
-  return yield* maskSteps(text.includes(maskText) ? replaced(text, yield* findWithin(text)) : text)
+  return yield* maskSteps(text.includes(maskText) ? replaced(text, yield* findContactsInSteps(text)) : text)
 }
 
 /**
@@ -51,7 +51,7 @@ function* maskSteps(text: string): MaskSteps<string> {
 const mostPasses = 3
 
 function* maskSegment(segment: string, pass: number): MaskSteps<string> {
-  const spans = yield* findWithin(segment)
+  const spans = yield* findContactsInSteps(segment)
   if (spans.length === 0) return segment
   if (pass === mostPasses) return maskText
   let out = ''
@@ -85,7 +85,7 @@ export function* contactsAcross(texts: readonly string[]): MaskSteps<Span[][]> {
 /** Masks the contacts of a text and the given spans. */
 export function* maskWith(text: string, spans: readonly Span[] = []): MaskSteps<string> {
   if (spans.length === 0) return yield* maskRawSteps(text)
-  return yield* maskSteps(replaced(text, merged([...(yield* findWithin(text)), ...spans])))
+  return yield* maskSteps(replaced(text, merged([...(yield* findContactsInSteps(text)), ...spans])))
 }
 
 type Segment = { from: number; to: number }
@@ -103,10 +103,11 @@ function segmentsOf(text: string): Segment[] {
   return segments
 }
 
-function* findWithin(segment: string): MaskSteps<Span[]> {
+export function* findContactsInSteps(segment: string): MaskSteps<Span[]> {
   if (!/[\p{L}\p{N}]/u.test(segment)) return []
   const { text, from, to } = plain(segment)
-  const found = findEmails(text)
+  yield
+  const found = yield* findEmailsInSteps(text)
   yield
   found.push(...findLinks(text))
   yield

@@ -18,7 +18,10 @@ export function* findNumbersInSteps(text: string): MaskSteps<Span[]> {
     to: index + card.length,
     kind: 'phone',
   }))
-  for (const run of numberRuns(withoutFigures(text))) {
+  yield
+  const runs = numberRuns(withoutFigures(text))
+  yield
+  for (const run of runs) {
     if (run.length === 1 && run[0]!.value.length < 6) continue
     if (isList(run) || run.every(({ kind }) => kind === 'letter') || isArithmetic(text, run)) continue
     if (isGrouped(run)) for (const item of run) item.gap = item.gap && ' '
@@ -40,7 +43,7 @@ export function* findNumbersInSteps(text: string): MaskSteps<Span[]> {
 }
 
 /** Far below a millisecond each, but a long row of digits has thousands of them. */
-const startsPerStep = 200
+const startsPerStep = 50
 
 /** Bank card numbers are masked as well: they move payments off the site and identify a person. */
 const cards = /(?<![\d.,-])[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{4}(?!\d|[.,-]\d)/g

@@ -19,7 +19,11 @@ import { digitWords, phoneWords, tableWords } from './words.ts'
  * for each text.
  */
 export function* findSplitContacts(texts: readonly string[]): MaskSteps<Span[][]> {
-  const pieces = texts.map(readPiece)
+  const pieces: Piece[] = []
+  for (const [place, text] of texts.entries()) {
+    yield
+    pieces.push(readPiece(text, place))
+  }
   const found: Span[][] = texts.map(() => [])
   yield* numbersAcross(pieces, found)
   yield* namesAcross(pieces, found)

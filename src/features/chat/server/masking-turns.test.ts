@@ -8,7 +8,7 @@ import { maxMessageLength } from '../model.ts'
 import { maskContacts, maskWith } from '#shared/mask/mask.ts'
 import { units } from '#test/guards/hostile-texts.ts'
 import { countInGate, sample } from '#test/support/run-size.ts'
-import { maskInTurns, takeMaskingTurn } from '#platform/masking-turns.ts'
+import { finishInTurns, nextTurn } from '#platform/turns.ts'
 
 const limitMs = 50
 /** Half of what a request may wait for. */
@@ -36,7 +36,7 @@ async function countPerTurn(takeTurn: () => Promise<unknown>): Promise<number> {
 }
 
 test('fifteen messages that are masked at once take turns', async () => {
-  expect(await countPerTurn(takeMaskingTurn)).toBe(1)
+  expect(await countPerTurn(nextTurn)).toBe(1)
   // All immediates of a turn run without a break.
   expect(await countPerTurn(() => setImmediate())).toBe(messages)
 })
@@ -45,9 +45,9 @@ test('the longest message of a hostile text takes turns, and is masked as in one
   const slow: string[] = []
   for (const unit of ['@ab', '|1=9', ...sample(units, Math.ceil(units.length / countInGate(12, 60)))]) {
     const text = longText(unit)
-    const block = await longestBlockMs(() => maskInTurns(maskWith(text)), { limitMs: maxBlockMs })
+    const block = await longestBlockMs(() => finishInTurns(maskWith(text)), { limitMs: maxBlockMs })
     if (block > maxBlockMs) slow.push(`${JSON.stringify(unit)}: ${block.toFixed(0)} ms`)
-    expect(await maskInTurns(maskWith(text))).toBe(maskContacts(text))
+    expect(await finishInTurns(maskWith(text))).toBe(maskContacts(text))
   }
   expect(slow).toEqual([])
 })

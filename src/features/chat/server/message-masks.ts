@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contactsAcross, maskRulesVersion, maskWith } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { ConversationKind, Side } from '../model.ts'
-import { maskInTurns } from '#platform/masking-turns.ts'
+import { finishInTurns } from '#platform/turns.ts'
 
 /** SQL: the tutor of conversation `c` is appointed to order `o`, or one side is staff. */
 export const contactsVisible = sql<boolean>`(coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor')`
@@ -118,11 +118,11 @@ async function computeMasks(
   )
   const after = takeWithinLimit(run.slice(to + 1).filter(({ position }) => position <= last + reach))
   const texts = [...before.toReversed(), ...run.slice(from, to + 1), ...after]
-  const across = await maskInTurns(contactsAcross(texts.map(({ text }) => text)))
+  const across = await finishInTurns(contactsAcross(texts.map(({ text }) => text)))
   const masks = new Map<number, string | null>()
   for (const [place, row] of texts.entries()) {
     if (!wanted.has(row)) continue
-    const masked = await maskInTurns(maskWith(row.text, across[place]))
+    const masked = await finishInTurns(maskWith(row.text, across[place]))
     masks.set(row.id, masked === row.text ? null : masked)
   }
   return masks

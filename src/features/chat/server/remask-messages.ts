@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
+import { nextTurn } from '#platform/turns.ts'
 import type { Side } from '../model.ts'
 import { lockConversation, remaskAdjacentMessages } from './message-masks.ts'
 
@@ -24,7 +24,7 @@ export async function remaskMessages(ctx: Ctx): Promise<void> {
     for (const one of stale) {
       if (Date.now() >= until) return
       await ctx.transaction((inside) => remask(inside, one))
-      await setImmediate()
+      await nextTurn()
     }
   }
 }

@@ -8,7 +8,7 @@ import { assertSameParameters, digestParameters } from '#platform/idempotency.ts
 import type { PreparedFile } from '#platform/files/prepare.ts'
 import type { Side } from '../model.ts'
 import { queueDeliveries } from './messengers/queue-deliveries.ts'
-import { maskInTurns } from '#platform/masking-turns.ts'
+import { finishInTurns } from '#platform/turns.ts'
 import { needsMask, remaskAdjacentMessages } from './message-masks.ts'
 import type { StoredMessage } from './present.ts'
 import type { ConversationAccess } from './conversation-access.ts'
@@ -78,7 +78,7 @@ async function insertMessage(
 ): Promise<InsertResult | undefined> {
   const payload = draft.systemMessage ? JSON.stringify(draft.systemMessage) : null
   const masks = needsMask(kind, draft.text)
-  const masked = masks ? await maskInTurns(maskWith(draft.text)) : null
+  const masked = masks ? await finishInTurns(maskWith(draft.text)) : null
   const asksStaff = kind !== 'client_tutor' && !draft.auto ? draft.side !== 'staff' : null
   const { rows } = await sql<InsertResult>`
     with locked as (

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
 import { createMaskReader, maskToStore } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
+import { finishInTurns } from '#platform/turns.ts'
 
 type ReviewTexts = { text: string; response_text: string }
 type StoredReviewTexts = ReviewTexts & {
@@ -33,15 +33,15 @@ export function createReviewMasker(): (review: StoredReviewTexts) => ReviewTexts
 export async function saveReviewMasks({ db, edition }: Ctx, id: number, texts: ReviewTexts): Promise<void> {
   await db
     .updateTable('review')
-    .set({ ...maskReview(texts), mask_version: maskRulesVersion })
+    .set({ ...(await maskReview(texts)), mask_version: maskRulesVersion })
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .execute()
 }
 
-const maskReview = ({ text, response_text }: ReviewTexts) => ({
-  text_masked: maskToStore(text),
-  response_masked: maskToStore(response_text),
+const maskReview = async ({ text, response_text }: ReviewTexts) => ({
+  text_masked: await finishInTurns(maskToStore(text)),
+  response_masked: await finishInTurns(maskToStore(response_text)),
 })
 
 /** Time limit per edition and run: all masking jobs share a queue and must finish within a minute. */
@@ -71,7 +71,7 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
   const shownAnew: number[] = []
   const unchanged: number[] = []
   for (const { id, ...row } of rows) {
-    const { text_masked, response_masked } = maskReview(row)
+    const { text_masked, response_masked } = await maskReview(row)
     if (text_masked !== row.text_masked || response_masked !== row.response_masked) {
       await saveReviewMasks(ctx, id, row)
       const previous = createReviewMasker()(row)
@@ -79,7 +79,6 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
       if ((text_masked ?? text) !== previous.text || (response_masked ?? response_text) !== previous.response_text)
         shownAnew.push(id)
     } else unchanged.push(id)
-    await setImmediate()
   }
   // Few reviews have a contact, so the others need one statement.
   await ctx.db

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { assertNoContacts } from '#platform/contacts.ts'
 import type { Ctx } from '#platform/context.ts'
+import { finishInTurns } from '#platform/turns.ts'
 import { lockKey } from '#platform/db/lock-key.ts'
 import type { Input } from '#shared/contract.ts'
 import { failField } from '#shared/errors.ts'
@@ -35,7 +36,7 @@ export async function createSiteReview(ctx: Ctx, { site_review }: Input<typeof s
       email,
       mark,
       text,
-      text_masked: maskToStore(text),
+      text_masked: await finishInTurns(maskToStore(text)),
       mask_version: maskRulesVersion,
       locale: ctx.locale,
       status: siteReviewStatus.unconfirmed,

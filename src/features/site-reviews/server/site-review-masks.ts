@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
 import { createMaskReader, maskToStore } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
+import { finishInTurns } from '#platform/turns.ts'
 
 /** Time limit per edition and run: all masking jobs share a queue and must finish within a minute. */
 const runMs = 200
@@ -29,7 +29,7 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
   // Most texts are shown as before, because they are masked on read. An event clears the cached pages.
   const shownAnew: number[] = []
   for (const { id, text, text_masked: masked, mask_version: version } of rows) {
-    const text_masked = maskToStore(text)
+    const text_masked = await finishInTurns(maskToStore(text))
     await db
       .updateTable('site_review')
       .set({ text_masked, mask_version: maskRulesVersion })
@@ -38,7 +38,6 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
       .execute()
     if (text_masked !== masked && (text_masked ?? text) !== createMaskReader()({ text, masked, version }))
       shownAnew.push(id)
-    await setImmediate()
   }
   if (shownAnew.length > 0)
     await ctx.emit({ name: 'site_review.remasked', entity: 'site_review', after: { review_ids: shownAnew } })

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { nextTurn } from '#platform/turns.ts'
 import { prefixSimilarity, similarity, inflectionSimilarity, maxTypos, typedCosts } from './similarity.ts'
 import type { EncodedWord, TypedWord } from './similarity.ts'
 import { SortedSpellings } from './sorted-spellings.ts'
@@ -40,11 +40,11 @@ export class Vocabulary {
   static async of(words: readonly SearchWord[]): Promise<Vocabulary> {
     const plain = words.map((word) => word.plain)
     const latin = new SortedSpellings(plain, (text) => !isCyrillic(text))
-    await yieldToEventLoop()
+    await nextTurn()
     const cyrillic = new SortedSpellings(plain, isCyrillic)
-    await yieldToEventLoop()
+    await nextTurn()
     const folded = new SortedSpellings(words.map((word) => word.folded))
-    await yieldToEventLoop()
+    await nextTurn()
     return new Vocabulary(latin, cyrillic, folded)
   }
 

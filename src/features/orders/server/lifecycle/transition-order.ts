@@ -66,5 +66,5 @@ export async function updateOrder(ctx: Ctx, order: OrderRow, set: Columns): Prom
   if (isFeePayable(order) && !isSameFee) await closeUnowedCheckouts(ctx, feePurchase(order.id))
   if (changed.goal === order.goal && changed.wishes === order.wishes) return changed
   await saveRequestMasks(ctx, order.id, changed)
-  return { ...changed, ...requestMasks(changed) }
+  return { ...changed, ...(await requestMasks(changed)) }
 }

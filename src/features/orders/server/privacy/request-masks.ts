@@ -1,20 +1,24 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
 import { maskToStore } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
+import { finishInTurns } from '#platform/turns.ts'
 
 type RequestTexts = { goal?: string | undefined; wishes?: string | undefined }
 
-export function requestMasks({ goal = '', wishes = '' }: RequestTexts) {
-  return { goal_masked: maskToStore(goal), wishes_masked: maskToStore(wishes), mask_version: maskRulesVersion }
+export async function requestMasks({ goal = '', wishes = '' }: RequestTexts) {
+  return {
+    goal_masked: await finishInTurns(maskToStore(goal)),
+    wishes_masked: await finishInTurns(maskToStore(wishes)),
+    mask_version: maskRulesVersion,
+  }
 }
 
 /** A change of the texts drops their masks, so this runs after it. */
 export async function saveRequestMasks({ db, edition }: Ctx, id: number, texts: RequestTexts): Promise<void> {
   await db
     .updateTable('lesson_order')
-    .set(requestMasks(texts))
+    .set(await requestMasks(texts))
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .execute()
@@ -23,7 +27,7 @@ export async function saveRequestMasks({ db, edition }: Ctx, id: number, texts: 
 export async function saveResponseMask({ db, edition }: Ctx, id: number, text: string): Promise<void> {
   await db
     .updateTable('order_response')
-    .set({ text_masked: maskToStore(text), mask_version: maskRulesVersion })
+    .set({ text_masked: await finishInTurns(maskToStore(text)), mask_version: maskRulesVersion })
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .execute()
@@ -47,7 +51,6 @@ async function remaskRequests(ctx: Ctx): Promise<number> {
     order by mask_version, id limit ${batchSize} for no key update skip locked`.execute(ctx.db)
   for (const { id, ...texts } of rows) {
     await saveRequestMasks(ctx, id, texts)
-    await setImmediate()
   }
   return rows.length
 }
@@ -58,7 +61,6 @@ async function remaskResponses(ctx: Ctx): Promise<number> {
     order by mask_version, id limit ${batchSize} for no key update skip locked`.execute(ctx.db)
   for (const { id, text } of rows) {
     await saveResponseMask(ctx, id, text)
-    await setImmediate()
   }
   return rows.length
 }

@@ -70,7 +70,7 @@ async function insertOrder(
     .values({
       ...requester,
       ...checked.columns,
-      ...requestMasks(checked.columns),
+      ...(await requestMasks(checked.columns)),
       edition: ctx.edition.code,
       origin,
       contact_unconfirmed: attached,

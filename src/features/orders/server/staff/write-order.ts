@@ -69,7 +69,7 @@ export async function createOrder(ctx: Staff, { order: input }: Input<typeof cal
       email: client.email,
       phone: client.phone,
       ...checked.columns,
-      ...requestMasks(checked.columns),
+      ...(await requestMasks(checked.columns)),
       ...(await validateStaffColumns(ctx, input)),
       edition: ctx.edition.code,
       created_at: ctx.now,

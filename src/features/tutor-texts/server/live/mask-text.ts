@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
-import { maskInTurns } from '#platform/masking-turns.ts'
-import { findContacts, maskRawText, maskWith } from '#shared/mask/mask.ts'
+import { finishInTurns, nextTurn } from '#platform/turns.ts'
+import { findContactsInSteps, maskRawText, maskWith } from '#shared/mask/mask.ts'
 import type { Span } from '#shared/mask/spans.ts'
 import type { StoredImage } from '#shared/media.ts'
 import { mapNodes, nodesOf } from '#shared/rich-text/nodes.ts'
@@ -17,7 +16,7 @@ export async function maskPublicText({ title, text, images }: PublicText): Promi
   for (const node of nodesOf(text)) {
     for (const run of textRunsOf(node)) for (const [part, masked] of await maskRun(run)) replace(part, masked)
     replace(node, maskNode(node))
-    await setImmediate()
+    await nextTurn()
   }
   return {
     title: maskRawText(title),
@@ -49,7 +48,7 @@ async function maskRun(run: readonly RichNode[]): Promise<[RichNode, RichNode][]
     const own = spans
       .filter((span) => span.from < to && span.to > from)
       .map((span) => ({ ...span, from: Math.max(span.from - from, 0), to: Math.min(span.to, to) - from }))
-    const masked = await maskInTurns(maskWith(text, own))
+    const masked = await finishInTurns(maskWith(text, own))
     const unlinked = unlinkOutside(node)
     masks.push([node, masked === text ? unlinked : { ...unlinked, text: masked }])
   }
@@ -59,8 +58,8 @@ async function maskRun(run: readonly RichNode[]): Promise<[RichNode, RichNode][]
 async function findSpans(text: string): Promise<Span[]> {
   const spans: Span[] = []
   for (const { start, part } of overlappingParts(text)) {
-    for (const span of findContacts(part)) spans.push({ ...span, from: span.from + start, to: span.to + start })
-    await setImmediate()
+    for (const span of await finishInTurns(findContactsInSteps(part)))
+      spans.push({ ...span, from: span.from + start, to: span.to + start })
   }
   return spans
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { nextTurn } from '#platform/turns.ts'
 import { plainText } from '#shared/rich-text/plain-text.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
 import { shinglesOf } from './shingles.ts'
@@ -47,7 +47,7 @@ async function readBatch(ctx: Ctx, source: string): Promise<number> {
     where f.version is distinct from s.version order by s.id limit ${batch}`.execute(ctx.db)
   for (const { id, version, text, doc } of rows) {
     await saveFingerprint(ctx, { source, id, version, hashes: shinglesOf(`${text ?? ''}\n${plainText(doc)}`) })
-    await setImmediate()
+    await nextTurn()
   }
   return rows.length
 }

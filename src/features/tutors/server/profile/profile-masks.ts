@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Localized } from '#shared/locale.ts'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
 import { maskToStore, createMaskReader } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
+import { finishInTurns } from '#platform/turns.ts'
 import { listTaughtSubjects } from './profile-rows.ts'
 import type { ProfileTexts } from './profile-texts.ts'
 import { liveTexts } from './save-profile-rows.ts'
@@ -62,17 +62,16 @@ async function computeProfileMasks({
     const masked = await maskLocalizedText(texts)
     if (masked) (masks.subjects ??= {})[id] = masked
   }
-  const university = maskToStore(university_name)
+  const university = await finishInTurns(maskToStore(university_name))
   return university === null ? masks : { ...masks, university_name: university }
 }
 
-/** Yields to the event loop between texts, because a profile has up to seventy. */
-async function maskLocalizedText(texts: Localized): Promise<Localized | undefined> {
+/** A profile has up to seventy texts. A hand-written row may have a JSON null in place of a text or of all texts. */
+async function maskLocalizedText(texts: Localized | null): Promise<Localized | undefined> {
   const masked: [string, string][] = []
-  for (const [locale, text] of Object.entries(texts)) {
-    const mask = maskToStore(text)
-    if (mask !== null) masked.push([locale, mask])
-    await setImmediate()
+  for (const [locale, text] of Object.entries(texts ?? {}) as [string, string | null][]) {
+    const mask = text && (await finishInTurns(maskToStore(text)))
+    if (mask) masked.push([locale, mask])
   }
   return masked.length > 0 ? Object.fromEntries(masked) : undefined
 }
