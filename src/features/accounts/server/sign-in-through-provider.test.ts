@@ -132,6 +132,13 @@ describe('provider login of new people', () => {
     expect(events.map(({ name }) => name)).toEqual(['account.opened', 'account.linked', 'account.signed_in'])
   })
 
+  test('names a client without a name in their language, and never after the email', async () => {
+    const { login, email } = addProviderUser({ name: '' })
+    const visitor = await here.app.visitor({ locale: 'ru' })
+    expect(await logInByProvider('client', login, visitor)).toMatchObject({ status: 'success' })
+    expect(await accountsAt(email)).toMatchObject([{ name: 'Ученик' }])
+  })
+
   test('creates one client for two concurrent logins', async () => {
     const { login, email } = addProviderUser()
     const visitors = await Promise.all([here.app.visitor(), here.app.visitor(), here.app.visitor()])

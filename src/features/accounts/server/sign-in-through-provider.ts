@@ -123,7 +123,8 @@ async function createAccount(ctx: Ctx, email: string, name: string | undefined, 
     .insertInto('account')
     .values({
       edition: edition.code,
-      name: name ?? email.replace(/@.*$/, ''),
+      // Reviews show the name to everyone, so it must not be a part of the email.
+      name: name ?? ctx.t('account.unnamed_client', {}, locale),
       email,
       email_confirmed_at: now,
       locale,
