@@ -22,10 +22,10 @@ export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Pro
     transactions: transactionLimit(runtime.config.DATABASE_POOL),
     graceSeconds: runtime.config.DEAD_WORKER_SECONDS,
     jobs: [delivery, ...runtime.plugins.flatMap((plugin) => plugin.jobs ?? [])],
-    async perform(job, payload) {
+    async perform(job, payload, requestId) {
       const failures: unknown[] = []
       for (const edition of editionsFor(runtime, job, payload)) {
-        const requester = systemRequester(edition)
+        const requester = { ...systemRequester(edition), requestId }
         try {
           if (job.standalone) await job.run(readOnlyCtx(runtime, requester), payload)
           else await inTransaction(runtime, requester, (ctx) => job.run(ctx, payload))

@@ -21,4 +21,6 @@ export type Requester = {
   network?: string | undefined
   /** The header as the browser sent it, for new sessions. */
   userAgent?: string | undefined
+  /** The id of the request, also in the jobs that it led to. */
+  requestId?: string | undefined
 }

@@ -96,7 +96,12 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
       busMessages.push({ event, edition: edition.code, id })
     },
     enqueue: (job, payload, options) => {
-      return enqueue(db, findJob(runtime, job), { edition: edition.code, ...payload }, options)
+      return enqueue(
+        db,
+        findJob(runtime, job),
+        { edition: edition.code, ...payload },
+        { request: requester.requestId, ...options },
+      )
     },
     remember(key, make) {
       // Inside a transaction a handler must see its own changes, so the cache is bypassed.

@@ -33,7 +33,7 @@ export const hasSecretCookie = ({ headers }: FastifyRequest, name: SecretName): 
 /** Resolves the session cookies to actors through the `identify` hooks of the plugins. */
 export async function resolveRequester(
   runtime: Runtime,
-  request: Pick<FastifyRequest, 'cookies' | 'protocol'> & Partial<Pick<FastifyRequest, 'ip' | 'headers'>>,
+  request: Pick<FastifyRequest, 'cookies' | 'protocol'> & Partial<Pick<FastifyRequest, 'id' | 'ip' | 'headers'>>,
   edition: Edition,
   locale: Locale,
   known?: Requester['tokens'],
@@ -49,6 +49,7 @@ export async function resolveRequester(
     visitor: parseVisitor(request.cookies[visitorCookie]),
     network: request.ip === undefined ? undefined : networkOf(request.ip),
     userAgent: request.headers?.['user-agent'],
+    requestId: request.id,
   }
   requesters.set(request, requester)
   for (const realm of realms) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { innerLane } from './lanes.ts'
 import type { LaneName } from './lanes.ts'
-import { storedMarker } from './payloads.ts'
+import { formatJobMarker } from './payloads.ts'
 import type { JobPayload } from './payloads.ts'
 
 /** `urgent` jobs are taken first, because somebody waits for them, and `bulk` jobs last. */
@@ -21,6 +21,8 @@ export type JobOptions = {
   priority?: JobPriority
   lane?: LaneName
   lanes?: Readonly<Record<string, number>>
+  /** The id of the request behind the job; the context passes its own. */
+  request?: string | undefined
 }
 
 export const priorityNumbers: Record<JobPriority, number> = { urgent: -10, normal: 0, bulk: 10 }
@@ -43,7 +45,7 @@ export async function enqueue(
   // A job waiting under the same key keeps its id and gets the new payload.
   const add = sql`insert into job_payload (job_id, payload)
     select id, ${JSON.stringify(payload)}::jsonb from graphile_worker.add_job(
-      ${job.name}::text, payload := ${storedMarker}::json, queue_name := ${queue}::text, run_at := ${runAt}::timestamptz,
+      ${job.name}::text, payload := ${formatJobMarker(options.request)}::json, queue_name := ${queue}::text, run_at := ${runAt}::timestamptz,
       max_attempts := ${maxAttempts}::int, job_key := ${key}::text, priority := ${priorityNumbers[priority]}::int,
       flags := ${flags}::text[], job_key_mode := ${mode}) where id is not null
     on conflict (job_id) do update set payload = excluded.payload, enqueued_at = excluded.enqueued_at`

@@ -9,7 +9,7 @@ import type { JobName, JobRegistry } from './job-registry.ts'
 import { openLanes } from './lanes.ts'
 import type { LaneName, LaneSizes } from './lanes.ts'
 import { holdLiveness } from './liveness.ts'
-import { deletePayload, findPayload } from './payloads.ts'
+import { deletePayload, findPayload, requestOfJob } from './payloads.ts'
 import type { JobPayload } from './payloads.ts'
 import { pollInterval, runWithRestarts } from './runner.ts'
 import { workerLogger } from './worker-log.ts'
@@ -81,7 +81,7 @@ export async function startWorker(options: {
   /** How long a worker must be without its lock before others take its jobs. */
   graceSeconds: number
   log: Logger
-  perform: (job: Job, payload: JobPayload) => Promise<void>
+  perform: (job: Job, payload: JobPayload, requestId: string | undefined) => Promise<void>
 }): Promise<{ close(): Promise<void> }> {
   const { jobs, log, db, perform } = options
   const liveness = await holdLiveness(options)
@@ -97,7 +97,8 @@ export async function startWorker(options: {
           const payload = await findPayload(db, Number(id), queued)
           if (!payload) return
           const isUnlimited = job.standalone || flags?.['urgent']
-          await (isUnlimited ? perform(job, payload) : limitTransactions(() => perform(job, payload)))
+          const performOnce = () => perform(job, payload, requestOfJob(queued))
+          await (isUnlimited ? performOnce() : limitTransactions(performOnce))
           await deletePayload(db, Number(id)).catch((error: unknown) =>
             log.warn({ err: error, job: job.name }, 'job payload deletion failed'),
           )

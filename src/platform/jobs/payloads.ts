@@ -4,8 +4,18 @@ import type { Db } from '../db/database.ts'
 
 export type JobPayload = Record<string, unknown>
 
-/** The queue holds this marker instead of the payload, which is stored in `job_payload`. */
-export const storedMarker = JSON.stringify({ stored: true })
+/** The queue holds this instead of the payload, which is stored in `job_payload`. */
+type JobMarker = { stored: true; request?: string | undefined }
+
+/** `request` is the id of the request behind the job, for the log. */
+export function formatJobMarker(request: string | undefined): string {
+  return JSON.stringify({ stored: true, request } satisfies JobMarker)
+}
+
+export function requestOfJob(queued: unknown): string | undefined {
+  const { stored, request } = (queued ?? {}) as Partial<JobMarker>
+  return stored === true ? request : undefined
+}
 
 const orphanHours = 1
 

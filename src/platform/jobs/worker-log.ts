@@ -1,6 +1,7 @@
 import { Logger as LibraryLogger } from 'graphile-worker'
 import type { WorkerEventMap, WorkerEvents } from 'graphile-worker'
 import type { Logger } from '../log.ts'
+import { requestOfJob } from './payloads.ts'
 
 type WorkerEvent = keyof WorkerEventMap
 
@@ -45,7 +46,9 @@ export function logWorkerEvents(events: WorkerEvents, log: Logger): void {
       const pool = 'workerPool' in event ? (event.workerPool as { id: string }).id : undefined
       log[level]({ event: name, ...(pool && { pool }), ...('error' in event && { err: event.error }) }, message)
     })
-  events.on('job:error', ({ job, error }) =>
-    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
-  )
+  events.on('job:error', ({ job, error }) => {
+    const requestId = requestOfJob(job.payload)
+    const about = { job: job.task_identifier, attempt: job.attempts, ...(requestId !== undefined && { requestId }) }
+    log.error({ err: error, ...about }, 'job failed')
+  })
 }
