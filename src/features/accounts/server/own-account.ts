@@ -1,8 +1,8 @@
 import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
-import { findPendingPhone } from './own-phone.ts'
 import { ownPasswordHash } from './own-password.ts'
 import { hasPasskey } from './passkeys.ts'
+import { findPendingPhone } from './pending-contact.ts'
 
 /** Browsers cache these values, so the answer carries its time. */
 export function getTutorIndicators({ actor, now }: Ctx<Person>) {

@@ -3,11 +3,11 @@ import type { Input } from '#shared/contract.ts'
 import { fail, failFields } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { parseContact } from '../model.ts'
-import type { ContactKind } from '../model.ts'
 import type { ownAccountEndpoints } from '../own-contract.ts'
 import { requestContactChange, confirmContactChange, savePhone } from './change-contact.ts'
 import { issueCode } from './codes.ts'
 import { assertPasswordOrPasskey } from './confirm-owner.ts'
+import { findPendingPhone } from './pending-contact.ts'
 
 /** In editions that confirm phones, the new number counts once its code is entered. */
 export async function setPhone(ctx: Ctx<Person>, input: Input<typeof ownAccountEndpoints.setPhone>) {
@@ -39,30 +39,6 @@ export async function resendPhoneCode(ctx: Ctx<Person>) {
   await issueCode(ctx, { purpose: 'phone', accountId, address })
   return {}
 }
-
-export function findPendingPhone(ctx: Ctx, accountId: number): Promise<string | undefined> {
-  return findPendingContact(ctx, accountId, 'phone')
-}
-
-export async function findPendingContact(
-  { db, edition, now }: Ctx,
-  accountId: number,
-  kind: ContactKind,
-): Promise<string | undefined> {
-  const last = await db
-    .selectFrom('account_code')
-    .select(['address', 'used_at'])
-    .where('edition', '=', edition.code)
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', kind)
-    .where('created_at', '>', new Date(now.getTime() - pendingMs))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last && last.used_at === null ? last.address : undefined
-}
-
-const pendingMs = 3600_000
 
 async function findUnconfirmedPhone({ db, edition }: Ctx, accountId: number): Promise<string | undefined> {
   const account = await db
