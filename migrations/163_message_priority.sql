@@ -5,4 +5,3 @@ alter table message add column priority text not null default 'notice' check (pr
 -- were tried before wait for their gateway and are counted apart.
 create index message_due_by_priority on message (edition, priority, (attempts > 0), next_attempt_at)
   where state in ('queued', 'sending');
-drop index message_due;
