@@ -5,6 +5,7 @@ import { mapNodes } from '#shared/rich-text/nodes.ts'
 import type { RichText } from '#shared/rich-text/nodes.ts'
 import { prepareDocument } from '#shared/rich-text/prepare-document.ts'
 import type { Ctx } from '../context.ts'
+import { nextTurn } from '../turns.ts'
 import { findMedia, mediaUrl } from './media.ts'
 import type { MediaRow } from './media.ts'
 
@@ -37,7 +38,11 @@ export async function completeDocuments<D extends RichText | null>(
       if (addressRequired && url !== image.url) throw failField(field, 'invalid.unknown')
       return { ...node, attrs: image }
     })
-  const completed = Object.entries(docs).map(([field, doc]) => [field, doc && complete(field, doc)])
+  const completed: [string, RichText | null][] = []
+  for (const [field, doc] of Object.entries(docs)) {
+    await nextTurn()
+    completed.push([field, doc && complete(field, doc)])
+  }
   return Object.fromEntries(completed) as Record<string, D>
 }
 

@@ -53,7 +53,10 @@ class FormulaError extends Error {
 
 /** Commands, numbers, and single characters; spaces between them have no meaning. */
 const token = /\s*(\\[A-Za-z]+|\\[^A-Za-z]|\d+(?:[.,]\d+)?|[^\\\s])/uy
-const lettersOf = (text: string) => /^\p{L}$/u.test(text)
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const latin = new Set(letters)
+const lone = new Set(`${letters}+-*/=<>()[]{}|^_,.;:&`)
+const lettersOf = (text: string) => latin.has(text) || /^\p{L}$/u.test(text)
 /** Brackets that do not grow with their content. */
 const brackets = new Set('()[]|')
 const signs = new Set("+-*/=<>!?.,;:'′°%№≤≥≠≈±×÷·∞→⇒⇔∈∉∪∩")
@@ -61,6 +64,7 @@ const signs = new Set("+-*/=<>!?.,;:'′°%№≤≥≠≈±×÷·∞→⇒⇔�
 class FormulaParser {
   #latex: string
   #at = 0
+  #peeked: { at: number; text: string; end: number } | undefined
 
   constructor(latex: string) {
     this.#latex = latex
@@ -82,17 +86,28 @@ class FormulaParser {
     return row.length === 1 ? row[0]! : ['row', ...row]
   }
 
+  /** A token is looked at several times before it is taken, and matched once. */
   #peek(): string {
-    token.lastIndex = this.#at
-    const found = token.exec(this.#latex)?.[1]
-    if (found === undefined && this.#latex.slice(this.#at).trim()) throw new FormulaError('incomplete', this.rest)
-    return found ?? ''
+    if (this.#peeked?.at === this.#at) return this.#peeked.text
+    this.#peeked = this.#match()
+    return this.#peeked.text
+  }
+
+  #match(): { at: number; text: string; end: number } {
+    const at = this.#at
+    // Most tokens are single characters, which need no regular expression.
+    const character = this.#latex[at] ?? ''
+    if (lone.has(character)) return { at, text: character, end: at + 1 }
+    token.lastIndex = at
+    const text = token.exec(this.#latex)?.[1]
+    if (text === undefined && this.#latex.slice(at).trim()) throw new FormulaError('incomplete', this.rest)
+    return { at, text: text ?? '', end: text ? token.lastIndex : this.#latex.length }
   }
 
   #next(): string {
-    const found = this.#peek()
-    this.#at = found ? token.lastIndex : this.#latex.length
-    return found
+    const text = this.#peek()
+    this.#at = this.#peeked!.end
+    return text
   }
 
   #expect(wanted: string): void {
