@@ -14,7 +14,8 @@ import { longestBlockMs } from '#test/support/event-loop-block.ts'
 import { countInGate, sample } from '#test/support/run-size.ts'
 import { endpoints } from './contracts.ts'
 import { repeatUnit, units } from './hostile-texts.ts'
-import { listFieldPaths, schemaAt } from './schema-inputs.ts'
+import { largestDocuments, largestValue } from './largest-inputs.ts'
+import { listFieldPaths, sampleInput, schemaAt } from './schema-inputs.ts'
 
 /** No bulk input may keep other requests waiting for longer. */
 const maxBlockMs = 50
@@ -107,12 +108,29 @@ const bulkInputs: readonly BulkInput[] = [
     return { path, field: `${name}.${list}`, units: ['a'], inputOf: () => ({ [name]: { [list]: ids(100) } }) }
   }),
   {
+    path: '/api/admin/saved_filter/save',
+    field: 'saved_filter.query',
+    units: ['a', '&a=', '%41', 'a=b&'],
+    inputOf: (unit) => ({
+      saved_filter: { page: 'users_cities', name: 'Bulk', query: `?${repeatUnit(unit, 1_999)}` },
+    }),
+  },
+  {
     path: '/api/admin/redirects/bulk',
     field: 'ids',
     units: ['1'],
     inputOf: () => ({ action: 'delete', ids: ids(100), preview: true }),
   },
 ]
+
+/** Forms whose texts and lists are below the limits of `isBulk`, filled completely. */
+const forms = [
+  'client/merge',
+  ...['tutor/profile', 'transfer_settings', 'experiment', 'test_question', 'h2text', 'email', 'sms'].flatMap((name) => [
+    `${name}/create`,
+    `${name}/save`,
+  ]),
+].map((name) => endpoints.find(({ path, method }) => method === 'POST' && path === `/api/admin/${name}`)!)
 
 /** These lists of ids are read by the same code for every resource, or by the profile form of tutors. */
 const isShared = (field: string) => field === 'ids' || field.startsWith('tutor.')
@@ -185,6 +203,42 @@ describe('the largest input leaves other requests their turn', () => {
       if (block > maxBlockMs) slow.push(`${JSON.stringify(unit.slice(0, 20))}: ${block.toFixed(0)} ms`)
     }
     expect(slow).toEqual([])
+  })
+
+  test.each(Object.entries(largestDocuments))('a page with %s in every language', async (_, content) => {
+    const document = { type: 'doc', content }
+    const payload = {
+      static_page: {
+        alias: 'bulk-page',
+        title: texts('Title'),
+        description: texts('About'),
+        text: texts(document as never),
+      },
+    }
+    const preview = () => send('/api/admin/static_page/preview', payload)
+    const answer = await preview()
+    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.stringContaining('/preview/')])
+    expect(await longestBlockMs(preview, { limitMs: maxBlockMs })).toBeLessThan(maxBlockMs)
+  })
+
+  test.each(forms.map((form) => [form.path, form] as const))('the form %s', async (path, { input }) => {
+    const slow: string[] = []
+    const plausible = sampleInput(input)
+    for (const unit of ['@ab', '|1=9', '@dtc}^ва-']) {
+      const payload = largestValue(input, unit, plausible) as object
+      expect((await send(path, payload)).statusCode).toBeLessThan(500)
+      const block = await longestBlockMs(() => send(path, payload), { limitMs: maxBlockMs })
+      if (block > maxBlockMs) slow.push(`${unit}: ${block.toFixed(0)} ms`)
+    }
+    expect(slow).toEqual([])
+  })
+
+  test('an import of a thousand lines that form a chain', async () => {
+    const csv = ids(1_000)
+      .map((place) => `/bulk-${place},/bulk-${place + 1}`)
+      .join('\n')
+    const block = await longestBlockMs(() => send('/api/admin/redirects/import', { csv }), { limitMs: maxBlockMs })
+    expect(block).toBeLessThan(maxBlockMs)
   })
 
   test('an import of a thousand lines that are all saved', async () => {

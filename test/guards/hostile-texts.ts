@@ -174,7 +174,15 @@ const groups = {
     '5 клас ',
   ],
   /** The most expensive short texts to mask that a search over the words and signs of the rules has found. */
-  masks: ['|1=9', '"٣| 1==9', '<ab.c>reоcognied  @slash@ab ab', '<strit a@pro b.c>', '@ab067t me ', 'recogп’ять '],
+  masks: [
+    '|1=9',
+    '@dtc}^ва-',
+    '"٣| 1==9',
+    '<ab.c>reоcognied  @slash@ab ab',
+    '<strit a@pro b.c>',
+    '@ab067t me ',
+    'recogп’ять ',
+  ],
   numberWords: [
     'нуль один два ',
     'ноль один два ',

@@ -43,7 +43,7 @@ test('fifteen messages that are masked at once take turns', async () => {
 
 test('the longest message of a hostile text takes turns, and is masked as in one step', async () => {
   const slow: string[] = []
-  for (const unit of ['@ab', '|1=9', ...sample(units, Math.ceil(units.length / countInGate(12, 60)))]) {
+  for (const unit of ['@ab', '|1=9', '@dtc}^ва-', ...sample(units, Math.ceil(units.length / countInGate(12, 60)))]) {
     const text = longText(unit)
     const block = await longestBlockMs(() => finishInTurns(maskWith(text)), { limitMs: maxBlockMs })
     if (block > maxBlockMs) slow.push(`${JSON.stringify(unit)}: ${block.toFixed(0)} ms`)
@@ -54,7 +54,7 @@ test('the longest message of a hostile text takes turns, and is masked as in one
 
 test('fifteen long messages sent at once leave other requests their turn', async () => {
   const scene = await openChatFixture(await openApp())
-  for (const unit of ['067 12 ', '@ab']) {
+  for (const unit of ['067 12 ', '@ab', '|1=9', '@dtc}^ва-']) {
     await scene.db.deleteFrom('chat_message').execute()
     const send = () =>
       Promise.all(
