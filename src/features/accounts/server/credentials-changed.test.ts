@@ -7,7 +7,8 @@ import { openApp } from '#test/support/app.ts'
 import { endGrants } from './credentials-changed.ts'
 
 test('sessions and other grants of many accounts end with as many statements as those of a single one', async () => {
-  const { runtime, visitor } = await openApp()
+  const app = await openApp()
+  const { runtime } = app
   const statements: string[] = []
   const { pool } = runtime.database
   const db = new Kysely<DB>({
@@ -22,7 +23,7 @@ test('sessions and other grants of many accounts end with as many statements as 
     )
     return statements.length
   }
-  const people = await Promise.all(Array.from({ length: 6 }, () => visitor({ roles: ['client'] })))
+  const people = await Promise.all(Array.from({ length: 6 }, () => app.visitor({ roles: ['client'] })))
   const ids = people.map(({ personId }) => personId!)
   const single = await countStatements(ids.slice(0, 1))
   expect(await countStatements(ids.slice(1))).toBe(single)

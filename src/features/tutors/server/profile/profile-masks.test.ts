@@ -7,12 +7,13 @@ import { openApp } from '#test/support/app.ts'
 import { remaskProfiles } from './profile-masks.ts'
 
 test('a JSON null in a row does not keep other profiles from being masked again', async () => {
-  const { runtime, visitor } = await openApp()
+  const app = await openApp()
+  const { runtime } = app
   const { db } = runtime.database
   const people = [
-    await visitor({ roles: ['tutor'] }),
-    await visitor({ roles: ['tutor'] }),
-    await visitor({ roles: ['tutor'] }),
+    await app.visitor({ roles: ['tutor'] }),
+    await app.visitor({ roles: ['tutor'] }),
+    await app.visitor({ roles: ['tutor'] }),
   ]
   const [whole, text, other] = people.map(({ personId }) => personId!) as [number, number, number]
   await sql`update tutor set mask_version = 1, text_masks = '{}', description = case id
