@@ -60,7 +60,7 @@ const uniqueValues: Record<string, Values> = {
   // Both columns accept certain texts only.
   phone_call: { provider: 'zadarma', phone: '+48500000099' },
   payment_notice: { merchant_id: foreignId },
-  invoice: { movement_id: foreignId, number: foreignId },
+  invoice: { movement_id: foreignId, number: 700_000 },
   payment_difference: { payment_id: foreignId },
   ledger_account: { kind: 'wallet', owner_id: foreignId, balance: 0 },
   h2text: { subject_id: foreignId },

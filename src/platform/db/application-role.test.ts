@@ -109,7 +109,6 @@ test('the role of the site can neither create, alter nor empty anything', async 
     'drop table tutor_card',
     'truncate review',
     `create role mine`,
-    `delete from graphile_worker.jobs`,
     `delete from migration`,
     `update installation set id = gen_random_uuid()`,
     `delete from event`,
