@@ -41,7 +41,7 @@ type Step = readonly [slice: string, fill: (ctx: Ctx) => Promise<void>]
 /** Later steps use the rows of earlier ones. */
 const dataSteps: readonly Step[] = [
   // Later steps sell. `findSeller` counts an invented seller where this step was applied.
-  ['seller', (ctx) => fillSellerDemo(withoutDocuments(ctx))],
+  ['seller', (ctx) => fillSellerDemo(withoutNotifications(ctx))],
   ['tutors', fillTutorsDemo],
   ['clients', fillClientDemo],
   ['reviews', fillReviewDemo],
