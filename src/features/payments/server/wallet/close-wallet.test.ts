@@ -14,7 +14,7 @@ import { postMovement } from '../ledger/post-movement.ts'
 import { applyReport } from '../payment/apply-report.ts'
 import { reserveRefund } from '../payment/refund.ts'
 import { countAttention } from '../staff/decisions.ts'
-import { closeWallet, lockTutorPayments, saveWalletChoice } from './close-wallet.ts'
+import { closeWallet, saveWalletChoice } from './close-wallet.ts'
 
 const us = editionByCode('us')!
 const sum = topUpSum('us')
@@ -52,7 +52,7 @@ let lastEvent = 0
 async function leave(): Promise<void> {
   const event = { id: ++lastEvent, name: 'tutor.anonymised', entity: 'tutor', entityId: tutor.personId! } as never
   await asSystem(async (ctx) => {
-    await lockTutorPayments(ctx, tutor.personId!)
+    await ctx.slices.lockForErasure(tutor.personId!)
     await ctx.db.updateTable('tutor').set({ anonymised_at: ctx.now }).where('id', '=', tutor.personId!).execute()
     await closeWallet(ctx, event)
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { WalletChoice } from '../../model.ts'
-import { lockDebt, lockWalletBalance } from '../ledger/accounts.ts'
+import { lockDebt, lockWalletBalance, lockWalletOwner } from '../ledger/accounts.ts'
 import { postMovement } from '../ledger/post-movement.ts'
 import { enqueueDetachment } from '../payment/detach-cards.ts'
 import type { PaymentSums } from '../payment/payment-rest.ts'
@@ -35,7 +35,8 @@ export async function deleteWalletChoice({ db, edition }: Ctx, tutorId: number):
  */
 export async function closeWallet(ctx: Ctx, { id: eventId, entityId: tutorId = 0 }: Event): Promise<void> {
   const { db, edition } = ctx
-  await lockTutorPayments(ctx, tutorId)
+  await ctx.slices.lockForErasure(tutorId)
+  await lockWalletOwner(ctx, tutorId)
   if ((await deleteWalletChoice(ctx, tutorId)) !== 'forfeit') await refundPayments(ctx, tutorId)
   const rest = await lockWalletBalance(ctx, tutorId)
   if (rest > 0)
