@@ -17,6 +17,7 @@ export type OrderFixture = Awaited<ReturnType<typeof openOrderFixture>>
 export async function openOrderFixture(app: TestApp, tutorCount = 2) {
   const { db } = app.runtime.database
   await sql`update review set order_id = null where order_id is not null`.execute(db)
+  await sql`delete from fee_settlement`.execute(db)
   await sql`delete from lesson_order`.execute(db)
   const subject_id = await addSubject(app)
   const tutors = await assignTutors(app, subject_id, tutorCount)

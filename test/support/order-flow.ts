@@ -7,7 +7,7 @@ import type {
   tutorOrderEndpoints,
 } from '#features/orders/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
-import { outsidePaymentOf } from './outside-payment.ts'
+import { nextOutsidePaymentOf } from './outside-payment.ts'
 
 type TutorSubject = { tutor_id: number; subject_id: number; level_id: number }
 
@@ -79,6 +79,7 @@ export async function openOrderFlow(app: TestApp, edition = 'ua') {
         // Deleting orders with their messages may exceed the statement timeout on a busy machine.
         await sql`set local statement_timeout = 0`.execute(all)
         await all.deleteFrom('review').where('order_id', 'is not', null).execute()
+        await all.deleteFrom('fee_settlement').execute()
         await all.deleteFrom('lesson_order').execute()
       }),
     logIn,
@@ -87,7 +88,7 @@ export async function openOrderFlow(app: TestApp, edition = 'ua') {
     placePersonalOrder: (more: object = {}, by?: Visitor) => placeOrder({ tutor_id: best.tutor_id, ...more }, by),
     callAsStaff: async (staff: Visitor, verb: string, input: object) => {
       const payload = {
-        ...(verb === 'set_paid' && (await outsidePaymentOf(app, (input as { order_id: number }).order_id))),
+        ...(verb === 'set_paid' && (await nextOutsidePaymentOf(app, (input as { order_id: number }).order_id))),
         ...input,
       }
       const route = `POST /api/admin/order/${verb}` as never

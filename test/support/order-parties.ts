@@ -7,7 +7,7 @@ import type {
   tutorOrderEndpoints,
 } from '#features/orders/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
-import { outsidePaymentOf } from './outside-payment.ts'
+import { nextOutsidePaymentOf } from './outside-payment.ts'
 
 type Subject = { id: number; tutor: number }
 
@@ -68,7 +68,7 @@ export async function openOrderParties(app: TestApp) {
 
   async function callAsStaff(verb: string, input: object): Promise<void> {
     const { order_id } = input as { order_id: number }
-    const defaults = verb === 'set_paid' ? await outsidePaymentOf(app, order_id) : {}
+    const defaults = verb === 'set_paid' ? await nextOutsidePaymentOf(app, order_id) : {}
     const payload = { ...defaults, ...input }
     const answer = (await staff.call(`POST /api/admin/order/${verb}` as never, payload)) as { status: string }
     if (answer.status !== 'success') throw new Error(`${verb}: ${JSON.stringify(answer)}`)

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
+/** For helpers that mark many fees as paid, which would exceed the limit of a day together. */
+export async function nextOutsidePaymentOf(app: TestApp, order_id: number) {
+  await endDayOfStaff(app)
+  return outsidePaymentOf(app, order_id)
+}
+
 /** The input of `set_paid` for all that is owed of an order, or for a part of it. */
 export async function outsidePaymentOf({ runtime }: TestApp, order_id: number, sum?: number) {
   const { rows } = await sql<{ owed: number }>`select (coalesce(fee, 0) - fee_settled)::int as owed

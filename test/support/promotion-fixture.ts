@@ -18,6 +18,7 @@ export async function openPromotionFixture(app: TestApp) {
   const { db } = app.runtime.database
   await sql`delete from top_placement`.execute(db)
   await sql`update review set order_id = null where order_id is not null`.execute(db)
+  await sql`delete from fee_settlement`.execute(db)
   await sql`delete from lesson_order`.execute(db)
   const { rows: entries } = await sql<{ subject_id: number; tutors: number[] }>`
     select subject_id, array_agg(tutor_id order by tutor_id) as tutors from catalog_entry

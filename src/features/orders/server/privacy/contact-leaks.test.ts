@@ -96,6 +96,7 @@ beforeEach(async () => {
 /** Otherwise the alias would reach lists and emails of tutors of that subject. */
 afterEach(async () => {
   await sql`update review set order_id = null where order_id = ${order_id}`.execute(scene.db)
+  await sql`delete from fee_settlement where order_id = ${order_id}`.execute(scene.db)
   await sql`delete from lesson_order where id = ${order_id}`.execute(scene.db)
   await scene.db.deleteFrom('message').execute()
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
-import { outsidePaymentOf } from '#test/support/outside-payment.ts'
+import { nextOutsidePaymentOf } from '#test/support/outside-payment.ts'
 import { findBestTutor, createOrderAsStaff, getOrderAsStaff } from '#test/support/staff-orders.ts'
 import type { TutorSubject } from '#test/support/staff-orders.ts'
 import type { orderPanelEndpoints } from '../../contract.ts'
@@ -30,7 +30,7 @@ const firstClass = (order_id: number, first_class: number, version?: number) =>
     ...(version && { version }),
   })
 const paid = async (order_id: number) =>
-  staff.call<Calls['setPaid']>('POST /api/admin/order/set_paid', await outsidePaymentOf(app, order_id))
+  staff.call<Calls['setPaid']>('POST /api/admin/order/set_paid', await nextOutsidePaymentOf(app, order_id))
 type Timeline = { event: string; why: string; text: string; from: number | null; to: number | null; who: string }[]
 const timelineOf = async (id: number) => (await staff.page(`/panel/users_orders/${id}/`)).data['timeline'] as Timeline
 
@@ -128,7 +128,7 @@ describe('the course of an order', () => {
     expect((await getOrderAsStaff(staff, id)).review.review_response_text).toBe('Дякую')
     const events = (await timelineOf(id)).map(({ event }) => event)
     expect(events.join(' ')).toBe(
-      'order.review_answered order.reviewed order.paid order.paid_off order.paid order.first_class order.appoint ' +
+      'order.review_answered order.reviewed order.paid order.settlement_reversed order.paid_off order.paid order.first_class order.appoint ' +
         'order.potential_off order.potential order.processing order.placed',
     )
   })
