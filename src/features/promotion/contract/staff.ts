@@ -43,7 +43,6 @@ export const topList = listResource(topsPanel, {
     city_id: z.int().nullable(),
     days: z.int(),
     slot: z.int().nullable(),
-    /** The unused time of a placement that ended because its tutor was hidden. */
     credit_seconds: z.int().nullable(),
   },
   filters: {

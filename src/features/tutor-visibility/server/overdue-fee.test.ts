@@ -4,6 +4,7 @@ import type { feeEndpoints } from '#features/orders/contract/fee.ts'
 import type { orderPanelEndpoints, requestEndpoints } from '#features/orders/contract.ts'
 import { findLedgerFaults } from '#features/payments/server/ledger/check-ledger.ts'
 import type { tutorList } from '#features/tutors/contract.ts'
+import type { reviewEndpoints } from '#features/reviews/contract.ts'
 import { orderStatus } from '#shared/order-status.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
@@ -101,7 +102,7 @@ const read = async (path: string, by = guest, headers = {}) => {
 const dataOf = async <T>(path: string, by = guest) => (await by.page(path)).data as unknown as T
 
 /** Reads each screen, call and list, in the words of the visibility. */
-async function observe(): Promise<Record<string, Visibility | string>> {
+async function observe(): Promise<Record<string, unknown>> {
   await resetLimits(app)
   // Sessions of staff end after some days.
   staff = await app.visitor({ staff: 1 })
@@ -136,7 +137,7 @@ async function observe(): Promise<Record<string, Visibility | string>> {
     reviews: (await readReviews()) ? computed.visibility : 'hidden',
     v1: byFlag(v1.status === 200, (v1.body.data?.['tutor'] as Answered['data'])?.['accepts_requests']),
     list: byFlag(card !== undefined, card?.accept_orders),
-    sending: answer.status === 'success' ? 'visible' : String(answer.error),
+    sending: answer.status === 'success' ? 'visible' : answer.error,
     matching: (await isCandidate()) ? 'visible' : 'not offered',
     promotion: tops.visibility.visibility,
     own_profile: own.tutor.visibility.visibility,
@@ -150,10 +151,7 @@ async function observe(): Promise<Record<string, Visibility | string>> {
 }
 
 async function readReviews(): Promise<boolean> {
-  const answer = (await guest.call(
-    'POST /api/client/tutor/reviews' as never,
-    { tutor_id: tutorId } as never,
-  )) as Answered
+  const answer = await guest.call<typeof reviewEndpoints.list>('POST /api/client/tutor/reviews', { tutor_id: tutorId })
   return answer.status === 'success'
 }
 

@@ -109,6 +109,7 @@ test('lists tutors of the edition, newest first, without deleted ones', async ()
     leaving: false,
     deleted: false,
     anonymised: false,
+    restrictions: [],
     score: 60,
     created_at: Date.UTC(2026, 2, 1, 12) / 1000,
     seen_at: null,
