@@ -20,13 +20,19 @@ const examples: Record<TaxIdKind, { valid: string[]; invalid: string[] }> = {
     invalid: ['J99216583', 'B64717839', 'P08000002', 'B5837843A', '54362315K', 'B00000000'],
   },
   // Published by their owners: Kaspi Bank, Halyk Bank and KEGOC.
-  bin: { valid: ['971240001315', '940140000385', '970740000838'], invalid: ['971240001316', '97124000131', '000000000000'] },
+  bin: {
+    valid: ['971240001315', '940140000385', '970740000838'],
+    invalid: ['971240001316', '97124000131', '000000000000'],
+  },
   iin: { valid: ['860101300126'], invalid: ['860101300127', '971240001315', '000000000000'] },
   ein: { valid: ['04-2103594', '042103594'], invalid: ['07-1144442', '04210359', '00-0000000'] },
   rfc: { valid: ['GODE 561231 GR8', 'MAB9307148T4'], invalid: ['MAB931301AA1', 'MAB9307148', 'AAA000000000'] },
   gstin: { valid: ['27AAPFU0939F1ZV'], invalid: ['27AAPFU0939F1ZO', '27AAPFU0939F1Z', '369296450896540'] },
   pan: { valid: ['ACUPA7085R'], invalid: ['ACUPA0000', 'ABMPA32111', '0000000000', 'ACUPA0000R'] },
-  cin: { valid: ['L17110MH1973PLC019786'], invalid: ['X17110MH1973PLC019786', 'L17110MH1973PLC', '000000000000000000000'] },
+  cin: {
+    valid: ['L17110MH1973PLC019786'],
+    invalid: ['X17110MH1973PLC019786', 'L17110MH1973PLC', '000000000000000000000'],
+  },
 }
 /** Their last sign is no check digit. */
 const unchecked: readonly string[] = ['ein', 'rfc', 'pan', 'cin'] satisfies TaxIdKind[]
