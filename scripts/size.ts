@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** What is not production code, in this order; the first that matches counts. */
+/** Files that are not production code. The first kind that matches counts. */
 const kinds = {
   generated: /\.gen\.ts$/,
   tests: /\.test\.tsx?$|^test\//,

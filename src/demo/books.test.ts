@@ -23,7 +23,7 @@ const faults: Record<string, string> = {
       where m.edition = o.edition and m.order_id = o.id and m.kind in ('fee', 'paid_outside') and m.at = o.paid_at
         and e.amount = -o.fee)`,
   'a placement without the movement of its price': `select from top_placement t
-    where t.state <> 'pending' and t.price > 0 and not exists (select from ledger_movement m
+    where t.state <> 'pending' and t.price > 0 and t.credit_of is null and not exists (select from ledger_movement m
       join ledger_entry e on e.edition = m.edition and e.movement_id = m.id
       where m.edition = t.edition and m.top_id = t.id and m.kind = 'top' and m.at = t.created_at and e.amount = -t.price)`,
   'a refunded placement without its movement': `select from top_placement t

@@ -29,7 +29,7 @@ async function listening() {
 
 const happened = (id: number): BusMessage => ({ event: 'test.happened', edition: 'ua', id })
 const query = async (text: string) => {
-  const client = new pg.Client({ connectionString: app.url })
+  const client = new pg.Client({ connectionString: app.ownerUrl })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>(text)
   await client.end()

@@ -34,7 +34,7 @@ export function useMail(begin: Date) {
     setTime(begin)
     smtp.received.length = 0
     Object.assign(smtp.faults, { connect: 0, mail: 0, rcpt: 0, data: 0 })
-    for (const table of ['message', 'message_route', 'event'] as const) await db().deleteFrom(table).execute()
+    for (const table of ['message', 'message_route', 'event'] as const) await app.ownerDb.deleteFrom(table).execute()
   })
   afterEach(async () => {
     for (const worker of workers.splice(0)) await worker.close()

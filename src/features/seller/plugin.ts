@@ -10,6 +10,7 @@ import { countMissingSellers, loadSellers } from './server/load-sellers.ts'
 /** The company that runs an edition. It signs offers and documents as of their day. */
 export const seller: Plugin = {
   name: 'seller',
+  privileges: { seller_version: { insert: true } },
   panel: { pages: [sellerPanel], waiting: { [sellerPanel.segment]: countMissingSellers } },
   routes: {
     endpoints: implement(sellerEndpoints, { create: createSellerVersion, preview: previewSeller }),

@@ -116,6 +116,7 @@ describe('deleting a client profile', () => {
       time_zone_chosen: false,
       created_at: account.created_at,
       email_confirmed_at: null,
+      email_confirmed_by_guest: false,
       phone_confirmed_at: null,
       terms_confirmed_at: null,
       deleted_at: expect.any(Date) as Date,

@@ -247,7 +247,6 @@ export const staffPaymentPage = definePage({
     /** The sum that is neither refunded nor on its way back, and the wallet that it is taken from. */
     refundable: z.int(),
     refundable_donation: z.int(),
-    /** The reader may refund so much alone. */
     limit: soleLimit,
     balance: z.int(),
     debt: z.int(),

@@ -34,7 +34,7 @@ export async function reserveRefund(
   return id
 }
 
-/** What comes out of the wallet, and the donation that goes back beside it. */
+/** `amount` comes out of the wallet. The donation goes back beside it. */
 type RefundedSums = { amount: number; donation: number }
 
 export async function assertRefundable(
