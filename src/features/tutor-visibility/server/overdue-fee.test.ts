@@ -254,11 +254,11 @@ test('emails about an overdue fee say what it restricts at that time', async () 
   atDay(3)
   await runScheduledJob(app, 'send_fee_reminders')
   expect(await textOf('order.fee_overdue_last')).toContain(
-    'You don’t get new requests until it’s paid, and on 19 May 2031 your profile will be hidden.',
+    'You won’t get new requests until the fee is paid, and on 19 May 2031 your profile will be hidden.',
   )
   atDay(14)
   await runJobs()
-  expect(await textOf('order.fee_blocked')).toContain(`request ${order_id}: `)
+  expect(await textOf('order.fee_blocked')).toContain(` for request #${order_id}`)
   await sql`update lesson_order set status = ${orderStatus.lost} where id = ${order_id}`.execute(fixture.db)
   await runJobs()
 }, 60_000)
