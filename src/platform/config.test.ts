@@ -10,6 +10,7 @@ test('all settings have defaults', () => {
     DATA_DIR: join(process.cwd(), 'data'),
     DATABASE_URL: '',
     DATABASE_READ_URL: '',
+    MIGRATION_DATABASE_URL: '',
     DEMO: 'auto',
     DEMO_PUBLIC: 'no',
     DATABASE_POOL: 10,

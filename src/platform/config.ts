@@ -16,7 +16,7 @@ import {
 } from './config-values.ts'
 import type { SchoolConnection } from './config-values.ts'
 import { readHosts } from './hosts.ts'
-import { InstallationError, configurationError } from './installation-error.ts'
+import { InstallationError, configurationError, describeIssues } from './installation-error.ts'
 import { describeMisspelled, findMisspelled } from './misspelled-settings.ts'
 import type { MisspelledSetting } from './misspelled-settings.ts'
 import { isOidcUrl } from './oidc/url.ts'
@@ -242,8 +242,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function parseConfig(env: Record<string, string | undefined>): Omit<Config, 'misspelled'> {
   const given = Object.entries(env).filter(([, value]) => value !== '')
   const read = settings.safeParse(Object.fromEntries(given))
-  if (!read.success)
-    throw configurationError(...read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  if (!read.success) throw configurationError(...describeIssues(read.error.issues))
   const {
     HOSTS,
     PASSKEY_REQUIRED,

@@ -11,3 +11,13 @@ export function configurationError(...lines: readonly string[]): InstallationErr
   if (lines.length === 1) return new InstallationError(lines[0])
   return new InstallationError(`The configuration is invalid:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
+
+/** One line for each setting: an alternative of several forms reports a problem of its own after those of the forms. */
+export function describeIssues(issues: readonly { path: PropertyKey[]; message: string }[]): string[] {
+  const problems = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = path.join('.')
+    if (!problems.has(name)) problems.set(name, `${name}: ${message}`)
+  }
+  return [...problems.values()]
+}

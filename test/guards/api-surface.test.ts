@@ -194,6 +194,7 @@ const staffPages: Record<string, number[]> = {
   '/panel/press_mentions/:id/': [1, 3, 4],
   '/panel/reviews_show/': [1, 3, 4],
   '/panel/reviews_show/:id/': [1, 3, 4],
+  '/panel/seller/': [1],
   '/panel/sms_show/': [1, 3, 4],
   '/panel/transfer_settings/': [1],
   '/panel/transfer_settings/:id/': [1],

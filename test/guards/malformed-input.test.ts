@@ -28,8 +28,8 @@ const errorsBeforeHandler = new Set(
 )
 
 /**
- * Their handlers accept only what a tutor was offered, an image that staff have uploaded, a public address, or shares
- * that add up to 100, so that an error for an input of the right form counts.
+ * Their handlers accept only what a tutor was offered, an image that staff have uploaded, a public address, shares
+ * that add up to 100, or a tax number, so that an error for an input of the right form counts.
  */
 const rejectsRandomValues = new Set([
   '/api/tutor/top/pay_by_wallet',
@@ -38,6 +38,8 @@ const rejectsRandomValues = new Set([
   '/api/admin/experiment/create',
   '/api/admin/stored_link/create',
   '/api/admin/cpa_partner/create',
+  '/api/admin/seller/create',
+  '/api/admin/seller/preview',
   '/api/admin/webhook/create',
   '/api/integrations/webhook/create',
   '/api/push/subscribe',

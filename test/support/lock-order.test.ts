@@ -6,7 +6,7 @@ import { listLockedTables, takeLockOrderFaults } from './lock-order.ts'
 let client: pg.Client
 beforeAll(async () => {
   const app = await openApp()
-  client = new pg.Client({ connectionString: app.url })
+  client = new pg.Client({ connectionString: app.ownerUrl })
   await client.connect()
 })
 afterAll(() => client.end())

@@ -36,7 +36,7 @@ export function laneSizes({ WORKER_CONCURRENCY, MAIL_QUEUES, SMS_QUEUES }: LaneS
     messengers: 6,
     push: 4,
     webhooks: 4,
-    payments: 3,
+    payments: 6,
     schools: 2,
     marketing: 3,
   }

@@ -161,7 +161,8 @@ describe('an edited template', () => {
   test('is used in its edition and language only', async () => {
     const given = { subject: 'Hi {name}', body: '# {name}\n\nYou came in.\n\n[In]({link})' }
     const [here, elsewhere, inRussian] = await overridden(given, () => Promise.all([said(), said(pl), said(ua, 'ru')]))
-    expect([here.subject, here.text]).toEqual(['Hi Olha', 'Olha\n\nYou came in.\n\nIn:\nhttps://repeto.example/'])
+    expect(here.subject).toBe('Hi Olha')
+    expect(here.text).toMatch(/^Olha\n\nYou came in\.\n\nIn:\nhttps:\/\/repeto\.example\//)
     expect([elsewhere.subject, inRussian.subject]).toEqual(['New panel login', 'Вход в панель'])
     expect((await said()).subject).toBe('New panel login')
   })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { runScheduledJob } from '#test/support/jobs.ts'
+import type { sellerEndpoints } from '#features/seller/contract.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import { openPayer, payTopUp } from '#test/support/top-up.ts'
 import type { merchantEndpoints as calls } from '../../contract/merchants.ts'
@@ -236,6 +237,13 @@ describe('outside the demo', () => {
     })
     expect(await pay()).toMatchObject({ error: 'not_found' })
     expect((await methods()).choices.methods).toEqual([])
+    // Live keys take no money for the invented company of the demo.
+    const seller = { name: 'ТОВ «Школа»', address: 'Київ', tax_id: '32855961', email: 'office@school.example' }
+    const day = { valid_from: '2020-01-01' }
+    const entered = staff.call<typeof sellerEndpoints.create>('POST /api/admin/seller/create', {
+      seller: { ...seller, ...day },
+    })
+    expect(await entered).toMatchObject({ status: 'success' })
     const real = await createOne({
       provider: 'liqpay',
       position: 2,
