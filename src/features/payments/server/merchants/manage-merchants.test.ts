@@ -1,5 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import { dayIn } from '#shared/time-zone.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { runScheduledJob } from '#test/support/jobs.ts'
@@ -239,7 +241,7 @@ describe('outside the demo', () => {
     expect((await methods()).choices.methods).toEqual([])
     // Live keys take no money for the invented company of the demo.
     const seller = { name: 'ТОВ «Школа»', address: 'Київ', tax_id: '32855961', email: 'office@school.example' }
-    const day = { valid_from: '2020-01-01' }
+    const day = { valid_from: dayIn(editionByCode(edition)!.timeZone, new Date()) }
     const entered = staff.call<typeof sellerEndpoints.create>('POST /api/admin/seller/create', {
       seller: { ...seller, ...day },
     })
