@@ -84,6 +84,8 @@ test('staff process an order from creation to the review', async ({ page }, { pr
   await expect(header(page)).toContainText('Перше заняття призначено')
   await press(page, 'Позначити сплаченою')
   await dialog(page).getByLabel('Спосіб оплати').fill('Картка')
+  await dialog(page).getByLabel('Номер платежу').fill('17')
+  await dialog(page).getByLabel('Причина').fill('Сплачено в офісі')
   await dialog(page).getByRole('button', { name: 'Позначити сплаченою' }).click()
   await expect(header(page)).toContainText('Оплачено')
   await page.getByRole('button', { name: 'Додати відгук' }).click()

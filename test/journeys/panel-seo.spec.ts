@@ -106,10 +106,10 @@ test('staff add a redirect, and another window follows it within a second', asyn
   await visitor.goto(old)
   expect(new URL(visitor.url()).pathname).toBe('/subjects/')
 
-  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await page.getByRole('button', { name: 'Import CSV', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Lines' }).fill('/imported/, /cities/\n/bad/, /no-such-page/')
-  await dialog.getByRole('button', { name: 'Import CSV' }).click()
+  await dialog.getByRole('button', { name: 'Import CSV', exact: true }).click()
   await expect(dialog.getByText('Imported: 1. Not imported: 1.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -109,7 +109,7 @@ test('a visitor writes to the office, and staff answer', async ({ page, browser 
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you, we’ve got your message' })).toBeVisible()
   await expectAccessible(page)
-  expect(await lastMessage(browser, edition, `hello.${edition}@repeto.example`, /./)).toContain('Where is my request?')
+  expect(await lastMessage(browser, edition, `hello.${edition}@demo.example`, /./)).toContain('Where is my request?')
 
   const staff = await (await browser.newContext()).newPage()
   await logInStaff(staff, edition, 3, `/panel/feedback/?email=${email}`)
