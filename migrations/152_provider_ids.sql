@@ -1,8 +1,4 @@
 -- Providers want our ids unique for ever, also after another database has used the same account. Payments and refunds
--- up to these ids were sent without the prefix of the installation.
-alter table installation
-  add column unprefixed_payments bigint not null default 0,
-  add column unprefixed_refunds bigint not null default 0;
-update installation set
-  unprefixed_payments = (select coalesce(max(id), 0) from payment),
-  unprefixed_refunds = (select coalesce(max(id), 0) from payment_refund);
+-- are sent under the prefix that their row has. Those of an older version have none, also while its processes still run.
+alter table payment add column provider_prefix text not null default '';
+alter table payment_refund add column provider_prefix text not null default '';

@@ -460,8 +460,6 @@ export interface DB {
     vapid_private_key: string | null
     unknown_files: Generated<number>
     created_at: Generated<Date>
-    unprefixed_payments: Generated<number>
-    unprefixed_refunds: Generated<number>
   }
   invoice: {
     edition: string
@@ -1024,6 +1022,7 @@ export interface DB {
     closed_at: Date | null
     paid_twice: Generated<boolean>
     key_digest: string | null
+    provider_prefix: Generated<string>
   }
   payment_card: {
     edition: string
@@ -1075,6 +1074,7 @@ export interface DB {
     created_at: Date
     tried_at: Date | null
     ended_at: Date | null
+    provider_prefix: Generated<string>
     donation: Generated<number>
     decided_by: number | null
     decided_at: Date | null

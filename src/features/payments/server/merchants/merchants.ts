@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { encryptSecret, secretKey, tryDecryptSecret } from '#platform/secrets.ts'
 import type { ProviderName } from '../../model.ts'
 import { paymentProviders } from '../providers/providers.ts'
-import type { Merchant, ProviderIds } from '../providers/provider.ts'
+import type { Merchant } from '../providers/provider.ts'
 import { sandboxes } from '../sandbox/sandboxes.ts'
 
 const contextOf = (edition: string, merchantId: number) => `merchant ${edition} ${merchantId}`
@@ -38,14 +38,11 @@ const columns = ['m.id', 'm.provider', 'm.base_url', 'm.keys', 'm.test'] as cons
 
 type MerchantRow = { id: number; provider: string; base_url: string; keys: Buffer | null; test: boolean }
 
-/** Part of every id that providers get from us. */
-export async function readProviderIds({ db }: Pick<Ctx, 'db'>): Promise<ProviderIds> {
-  const { id, unprefixed_payments, unprefixed_refunds } = await db
-    .selectFrom('installation')
-    .select(['id', 'unprefixed_payments', 'unprefixed_refunds'])
-    .executeTakeFirstOrThrow()
+/** Part of every new id that providers get from us. */
+export async function readIdPrefix({ db }: Pick<Ctx, 'db'>): Promise<string> {
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   const [prefix] = id.split('-') as [string]
-  return { prefix, unprefixedPayments: unprefixed_payments, unprefixedRefunds: unprefixed_refunds }
+  return prefix
 }
 
 /** The merchant that takes new payments of a provider: the first active one. */
@@ -94,7 +91,7 @@ async function openMerchant(ctx: Ctx, row: MerchantRow, oldKeys: readonly Buffer
   const provider = row.provider as ProviderName
   const { id, test } = row
   if (!row.keys && !ctx.settings.demoLogins) return undefined
-  const ids = await readProviderIds(ctx)
+  const idPrefix = await readIdPrefix(ctx)
   if (!row.keys)
     return {
       id,
@@ -104,7 +101,7 @@ async function openMerchant(ctx: Ctx, row: MerchantRow, oldKeys: readonly Buffer
       baseUrl: `${ctx.site.origin}/sandbox/payments/${provider}`,
       keys: sandboxes[provider].keys,
       previousKeys: [],
-      ids,
+      idPrefix,
     }
   const open = (sealed: Buffer) => {
     const keys = tryDecryptSecret(keyOf(ctx), contextOf(ctx.edition.code, id), sealed)
@@ -120,6 +117,6 @@ async function openMerchant(ctx: Ctx, row: MerchantRow, oldKeys: readonly Buffer
     baseUrl: row.base_url || paymentProviders[provider].hosts[0],
     keys,
     previousKeys: oldKeys.flatMap(open),
-    ids,
+    idPrefix,
   }
 }

@@ -140,6 +140,7 @@ async function insertPayment(
       currency: edition.currency,
       provider: merchant.provider,
       merchant_id: merchant.id,
+      provider_prefix: merchant.idPrefix,
       status: 'created',
       locale,
       created_at: now,

@@ -75,16 +75,17 @@ export async function fetchReport(ctx: Ctx, paymentId: number): Promise<Omit<Loo
   return { report, merchant }
 }
 
+/** The account of a payment, with the prefix that the payment was sent under. */
 export async function getMerchantOf(ctx: Ctx, paymentId: number): Promise<Merchant> {
   const payment = await ctx.db
     .selectFrom('payment')
-    .select('merchant_id')
+    .select(['merchant_id', 'provider_prefix'])
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', paymentId)
     .executeTakeFirst()
   const merchant = payment && (await findMerchant(ctx, payment.merchant_id))
   if (!merchant) throw fail('not_found')
-  return merchant
+  return { ...merchant, idPrefix: payment.provider_prefix }
 }
 
 /** A payment expires only after its provider has said that it is unpaid. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 export async function listRefunds({ db, edition }: Ctx, paymentId: number) {
   return db
     .selectFrom('payment_refund')
-    .select(['id', 'amount', 'donation', 'status'])
+    .select(['id', 'amount', 'donation', 'status', 'provider_prefix'])
     .where('edition', '=', edition.code)
     .where('payment_id', '=', paymentId)
     .orderBy('id')

@@ -7,10 +7,10 @@ import { encryptSecret, tryDecryptSecret } from '#platform/secrets.ts'
 import { providerNames } from '../../model.ts'
 import { findMerchant, keyOf } from '../merchants/merchants.ts'
 import { countRejected, describeRejected, keepRejectedNotice } from '../merchants/rejected-notices.ts'
-import type { Notice, PaymentReport, SavedCard } from '../providers/provider.ts'
+import type { Merchant, Notice, PaymentReport, SavedCard } from '../providers/provider.ts'
 import { paymentProviders } from '../providers/providers.ts'
 import { applyReport, keepWrongReport } from './apply-report.ts'
-import { completeReport } from './look-up.ts'
+import { completeReport, getMerchantOf } from './look-up.ts'
 
 declare module '#platform/jobs/job-registry.ts' {
   interface JobRegistry {
@@ -29,19 +29,31 @@ export async function receiveNotice(ctx: Ctx, call: WebhookCall): Promise<string
   if (!provider || !Number.isSafeInteger(merchantId)) throw fail('forbidden')
   const merchant = await findMerchant(ctx, merchantId)
   const isOwn = merchant?.provider === provider
-  const notice = isOwn ? paymentProviders[provider].readNotice(merchant, call, ctx.now) : undefined
+  const read = (idPrefix: string) => paymentProviders[provider].readNotice({ ...merchant!, idPrefix }, call, ctx.now)
+  const notice = isOwn ? read(merchant.idPrefix) : undefined
   if (!notice) {
     countRejected(provider)
     if (isOwn) await keepRejectedNotice(ctx, merchantId, describeRejected(provider, call))
     throw fail('forbidden')
   }
-  await ctx.transaction((within) => storeNotice(within, merchantId, call.body, notice))
+  await ctx.transaction(async (within) => {
+    const found =
+      (await findNamed(within, merchant!, notice)) ??
+      (await findNamed(within, { ...merchant!, idPrefix: '' }, read('')))
+    await storeNotice(within, merchantId, call.body, found ?? { notice, paymentId: undefined })
+  })
   return 'OK'
 }
 
-async function storeNotice(ctx: Ctx, merchantId: number, body: Buffer, notice: Notice): Promise<void> {
+type NamedPayment = { notice: Notice; paymentId: number | undefined }
+
+async function storeNotice(
+  ctx: Ctx,
+  merchantId: number,
+  body: Buffer,
+  { notice, paymentId }: NamedPayment,
+): Promise<void> {
   const { report } = notice
-  const paymentId = await findPaymentId(ctx, merchantId, notice)
   const stored = await ctx.db
     .insertInto('payment_notice')
     .values({
@@ -72,16 +84,25 @@ export const enqueueNotice = (ctx: Ctx, merchantId: number, notice: number): Pro
 
 const cardContext = (merchantId: number) => `notice ${merchantId}`
 
-/** The payment must belong to the merchant whose keys verified the notice. */
-async function findPaymentId({ db, edition }: Ctx, merchantId: number, notice: Notice): Promise<number | undefined> {
+/** The payment must belong to the merchant whose keys verified the notice, and have been sent under this prefix. */
+async function findNamed(
+  { db, edition }: Ctx,
+  { id, idPrefix }: Merchant,
+  notice: Notice | undefined,
+): Promise<NamedPayment | undefined> {
   const payments = db
     .selectFrom('payment')
     .select('id')
     .where('edition', '=', edition.code)
-    .where('merchant_id', '=', merchantId)
-  if (notice.report) return (await payments.where('id', '=', notice.report.paymentId).executeTakeFirst())?.id
-  if (!notice.providerRef) return undefined
-  return (await payments.where('provider_ref', '=', notice.providerRef).executeTakeFirst())?.id
+    .where('merchant_id', '=', id)
+    .where('provider_prefix', '=', idPrefix)
+  const named = notice?.report
+    ? payments.where('id', '=', notice.report.paymentId)
+    : notice?.providerRef
+      ? payments.where('provider_ref', '=', notice.providerRef)
+      : undefined
+  const payment = await named?.executeTakeFirst()
+  return notice && payment && { notice, paymentId: payment.id }
 }
 
 export const applyNoticeJob: Job = {
@@ -102,17 +123,17 @@ async function applyNotice(ctx: Ctx, id: number): Promise<void> {
       .executeTakeFirstOrThrow(),
   )
   if (notice.state !== 'received') return
-  const merchant = await findMerchant(ctx, notice.merchant_id)
-  const card = notice.card && tryDecryptSecret(keyOf(ctx), cardContext(notice.merchant_id), notice.card)
   const stored = notice.report as PaymentReport
-  const report = await completeReport(ctx, merchant!, {
+  const merchant = await getMerchantOf(ctx, stored.paymentId)
+  const card = notice.card && tryDecryptSecret(keyOf(ctx), cardContext(notice.merchant_id), notice.card)
+  const report = await completeReport(ctx, merchant, {
     report: { ...stored, ...(card && { card: JSON.parse(card) as SavedCard }) },
     lookUp: notice.look_up,
   })
   await ctx.transaction(async (within) => {
-    const applied = await applyReport(within, report, merchant!.test)
+    const applied = await applyReport(within, report, merchant.test)
     // The provider's status decides what is booked. A signed notice that says something else is for staff.
-    const isRefuted = notice.look_up && (await keepWrongReport(within, stored, merchant!.test))
+    const isRefuted = notice.look_up && (await keepWrongReport(within, stored, merchant.test))
     const outcome = isRefuted ? 'mismatch' : applied
     await within.db
       .updateTable('payment_notice')

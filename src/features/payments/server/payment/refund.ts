@@ -11,7 +11,7 @@ import type { PaymentRow } from './lock-payment.ts'
 import { settleDisputes } from './dispute.ts'
 import { readRest, splitReturn } from './payment-rest.ts'
 import type { PaymentSums } from './payment-rest.ts'
-import { readProviderIds } from '../merchants/merchants.ts'
+import { readIdPrefix } from '../merchants/merchants.ts'
 import { refundKeyOf } from '../providers/provider-ids.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import { listPendingRefunds, listRefunds, sumPaidRefunds, sumPendingRefunds } from './pending-refunds.ts'
@@ -56,17 +56,18 @@ export async function assertRefundable(
 type RefundRow = RefundedSums & { reason: string; status: 'waiting' | 'pending'; staffId: number | null }
 
 export async function insertRefund(
-  { db, edition, now }: Ctx,
+  ctx: Ctx,
   { id: payment_id }: PaymentRow,
   { staffId: staff_id, amount, donation, ...row }: RefundRow,
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('payment_refund')
     .values({
-      edition: edition.code,
+      edition: ctx.edition.code,
       payment_id,
+      provider_prefix: await readIdPrefix(ctx),
       staff_id,
-      created_at: now,
+      created_at: ctx.now,
       amount: amount + donation,
       donation,
       ...row,
@@ -122,8 +123,7 @@ export async function settleRefund(ctx: Ctx, refundId: number, isDone: boolean):
 /** The provider names one of our refunds that it has paid out or refused. */
 export async function endRefund(ctx: Ctx, payment: PaymentRow, ended: RefundOutcome): Promise<PaymentRow> {
   const refunds = await listRefunds(ctx, payment.id)
-  const ids = await readProviderIds(ctx)
-  const refund = refunds.find(({ id }) => refundKeyOf(ids, id) === ended.key)
+  const refund = refunds.find((row) => refundKeyOf(row) === ended.key)
   if (refund?.status === 'pending') return settle(ctx, payment, refund.id, ended.state === 'done')
   return refund?.status === 'done' && ended.state === 'failed' ? returnRefund(ctx, payment, refund) : payment
 }

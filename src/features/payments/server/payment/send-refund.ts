@@ -94,14 +94,14 @@ async function isUnpaid(ctx: Ctx, paymentId: number): Promise<boolean> {
 
 /** A refusal means that nothing was paid out. */
 async function callProvider(ctx: Ctx, refundId: number): Promise<RefundReport | 'outage'> {
-  const { payment_id, amount, reason } = await getRefund(ctx, refundId)
+  const { payment_id, amount, reason, provider_prefix } = await getRefund(ctx, refundId)
   const merchant = await getMerchantOf(ctx, payment_id)
   const reference = await referenceOf(ctx, { paymentId: payment_id })
   try {
     return await paymentProviders[merchant.provider].refund(fetchFor(ctx, merchant), merchant, {
       ...reference,
       refundAmount: amount,
-      key: refundKeyOf(merchant.ids, refundId),
+      key: refundKeyOf({ id: refundId, provider_prefix }),
       reason,
       noticeUrl: noticeUrlOf(ctx, merchant),
     })
@@ -132,7 +132,7 @@ async function getRefund(ctx: Ctx, id: number) {
   const row = await ctx.transaction(({ db, edition, now }) =>
     db
       .selectFrom('payment_refund')
-      .select(['payment_id', 'amount', 'reason', 'status', 'provider_ref', 'tried_at'])
+      .select(['payment_id', 'amount', 'reason', 'status', 'provider_ref', 'provider_prefix', 'tried_at'])
       .select(sql<boolean>`coalesce(tried_at > ${endOfAttempt(now)}, false)`.as('isRunning'))
       .where('edition', '=', edition.code)
       .where('id', '=', id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runScheduledJob } from '#test/support/jobs.ts'
-import { readProviderIds } from '../merchants/merchants.ts'
+import { readIdPrefix } from '../merchants/merchants.ts'
 import { refundKeyOf } from '../providers/provider-ids.ts'
 import { reserveRefund, settleRefund } from './refund.ts'
 import { openSettlementFixture, settledSum as sum } from '#test/support/settlement-fixture.ts'
@@ -37,7 +37,8 @@ test('a refund that the bank returns after it was paid out comes back to the wal
   )
   await settlement.asSystem((ctx) => settleRefund(ctx, refund, true))
   expect(await settlement.readPayment(id)).toMatchObject({ status: 'refunded', refunded: sum })
-  const failed = { key: refundKeyOf(await settlement.asSystem(readProviderIds), refund), state: 'failed' as const }
+  const provider_prefix = await settlement.asSystem(readIdPrefix)
+  const failed = { key: refundKeyOf({ id: refund, provider_prefix }), state: 'failed' as const }
   for (let time = 0; time < 3; time++) await settlement.report(id, { refunds: [failed] })
   expect(await settlement.readPayment(id)).toMatchObject({ status: 'success', refunded: 0 })
   expect((await settlement.money()).wallet).toBe(sum)

@@ -2,12 +2,6 @@ import type { z } from 'zod'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import type { ProviderName } from '../../model.ts'
 
-/**
- * Providers want our ids unique for ever, also after another database has used the same account, so they begin with a
- * part of the id of the installation. Payments and refunds up to these ids were sent without it.
- */
-export type ProviderIds = { prefix: string; unprefixedPayments: number; unprefixedRefunds: number }
-
 /** The decrypted account with a provider that a payment belongs to. */
 export type Merchant<K = Record<string, string>> = {
   id: number
@@ -20,7 +14,11 @@ export type Merchant<K = Record<string, string>> = {
   /** Test payments of the provider count only for a test merchant. */
   test: boolean
   isSandbox: boolean
-  ids: ProviderIds
+  /**
+   * Providers want our ids unique for ever, also after another database has used the same account, so they begin with a
+   * part of the id of the installation. Empty for a payment that an older version has sent without it.
+   */
+  idPrefix: string
 }
 
 export type Checkout = {

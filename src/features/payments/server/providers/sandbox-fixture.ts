@@ -44,7 +44,7 @@ export function openSandbox<K extends Record<string, string>>(
     previousKeys: [],
     test: true,
     isSandbox: true,
-    ids: { prefix: '', unprefixedPayments: Infinity, unprefixedRefunds: Infinity },
+    idPrefix: '',
   }
   return {
     env,

@@ -28,7 +28,7 @@ export function isGenuineStripeNotice(
   })
 }
 
-export function readStripeEvent(merchant: Pick<Merchant, 'ids'>, body: Buffer): Notice {
+export function readStripeEvent(merchant: Pick<Merchant, 'idPrefix'>, body: Buffer): Notice {
   const event = parseObject(body.toString())
   const type = textAt(event, 'type') ?? 'unknown event'
   const object = objectAt(event, 'data', 'object') ?? {}

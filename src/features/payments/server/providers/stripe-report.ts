@@ -4,7 +4,7 @@ import { paymentIdAt } from './provider-ids.ts'
 import type { Merchant, PaymentReport, SavedCard } from './provider.ts'
 
 type StripeObject = Record<string, unknown>
-type StripeIds = Pick<Merchant, 'ids'>
+type StripeIds = Pick<Merchant, 'idPrefix'>
 
 /** A checkout session. It stays open after a declined card, so only the caller knows whether the payment failed. */
 export function presentStripeSession(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { readProviderIds } from '../merchants/merchants.ts'
-import { paymentIdAt } from '../providers/provider-ids.ts'
+import { parseProviderId } from '../providers/provider-ids.ts'
 import type { FetchLike, Merchant } from '../providers/provider.ts'
 import type { ProviderName } from '../../model.ts'
 import type { SandboxEnv, SandboxNotice } from './sandbox.ts'
@@ -46,14 +45,15 @@ export function inSandbox<T>(ctx: Ctx, provider: ProviderName, run: (env: Sandbo
       noticeUrl: `${within.site.origin}/api/payments/webhook/${provider}?merchant=${merchant.id}`,
       now: within.now,
       hasPayment: async (id) => {
-        const paymentId = paymentIdAt({ ids: await readProviderIds(within) }, { id }, 'id')
-        if (paymentId === undefined) return false
+        const parsed = parseProviderId(id)
+        if (!parsed) return false
         const payment = await within.db
           .selectFrom('payment')
           .select('id')
           .where('edition', '=', within.edition.code)
           .where('merchant_id', '=', merchant.id)
-          .where('id', '=', paymentId)
+          .where('id', '=', parsed.paymentId)
+          .where('provider_prefix', '=', parsed.idPrefix)
           .executeTakeFirst()
         return payment !== undefined
       },

@@ -7,7 +7,7 @@ import { deliverNotices, openPayer, readBalance, startTopUp, topUpSum } from '#t
 import type { staffPaymentEndpoints } from '../../contract/staff.ts'
 import { findLedgerFaults } from '../ledger/check-ledger.ts'
 import { refundKeyOf } from '../providers/provider-ids.ts'
-import { readProviderIds } from '../merchants/merchants.ts'
+import { readIdPrefix } from '../merchants/merchants.ts'
 import { applyReport } from '../payment/apply-report.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
@@ -75,7 +75,7 @@ test('a refund that the bank sends back returns the donation as a donation', asy
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   const ua = systemRequester(editionByCode('ua')!)
   await inTransaction(app.runtime, ua, async (ctx) => {
-    const key = refundKeyOf(await readProviderIds(ctx), answer.data.refund_id)
+    const key = refundKeyOf({ id: answer.data.refund_id, provider_prefix: await readIdPrefix(ctx) })
     const report = {
       amount: sum + donation,
       currency: 'UAH',

@@ -16,7 +16,7 @@ import type { SoleLimit } from '../../sole-limit.ts'
 import { getWalletBalance } from '../ledger/accounts.ts'
 import { findLedgerFaults } from '../ledger/check-ledger.ts'
 import { postMovement } from '../ledger/post-movement.ts'
-import { readProviderIds } from '../merchants/merchants.ts'
+import { readIdPrefix } from '../merchants/merchants.ts'
 import { providerIdOf } from '../providers/provider-ids.ts'
 import { refundStatus } from '../providers/przelewy24-protocol.ts'
 
@@ -134,8 +134,8 @@ test('a refund that the bank rejects later returns to the wallet, although its n
   const before = await balanceOf(tutor)
   expect(await refund(staff, id, { amount: 900, rest: topUpSum('pl') })).toMatchObject({ data: { status: 'pending' } })
   sandbox.notices.length = 0
-  const ids = await inTransaction(app.runtime, systemRequester(editionByCode('pl')!), readProviderIds)
-  const session = `session:${providerIdOf({ ids }, id)}`
+  const idPrefix = await inTransaction(app.runtime, systemRequester(editionByCode('pl')!), readIdPrefix)
+  const session = `session:${providerIdOf({ idPrefix }, id)}`
   const transaction = (await sandbox.store.find<{ refunds: object[] }>(session))!
   const rejected = transaction.refunds.map((one) => ({ ...one, status: refundStatus.rejected }))
   await sandbox.store.save(session, { ...transaction, refunds: rejected })
