@@ -14,7 +14,7 @@ import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
-import { saveCard, topUpSum } from '#test/support/top-up.ts'
+import { deliverNotices, readBalance, saveCard, topUpSum } from '#test/support/top-up.ts'
 import { slices } from './slices.ts'
 
 const ua = editionByCode('ua')!
@@ -26,6 +26,8 @@ let tutor: Visitor
 let orderId: number
 let cardId: number
 let top: Record<string, unknown>
+/** Checkouts of a fee and of a promotion that were opened while there was a seller. */
+let checkouts: { payment_id: number; link: string }[]
 /** Two fees that were paid while there was a seller, and whose documents are not issued yet. */
 let spends: number[]
 
@@ -41,6 +43,11 @@ beforeAll(async () => {
   const offer = tops.data.offers.find(({ periods }) => periods.length > 0)!
   const { days, price, starts_at } = offer.periods[0]!
   top = { subject_id: offer.subject_id, city_id: offer.city_id, days, price, ...(starts_at !== null && { starts_at }) }
+  const { order_id } = await parties.placeAppointedOrder()
+  checkouts = [
+    await start('/api/tutor/order/pay/:provider', { provider: 'fondy', order_id }),
+    await start('/api/tutor/top/pay/:provider', { provider: 'fondy', top }),
+  ]
   await deleteAllJobs(app.runtime.database.db)
   spends = [await payInventedFee(1), await payInventedFee(2)]
 })
@@ -68,6 +75,12 @@ const fillWallet = (amount: number) =>
       ],
     }),
   )
+
+async function start(path: string, input: object) {
+  const answer = await tutor.call(`POST ${path}` as never, input as never)
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data as { payment_id: number; link: string }
+}
 
 async function payInventedFee(place: number): Promise<number> {
   const { id } = await asSystem((ctx) =>
@@ -146,6 +159,25 @@ describe('without a seller', () => {
     }
     const { client, order_id } = await parties.placeAppointedOrder()
     expect((await parties.getOrderAsClient(client, order_id)).id).toBe(order_id)
+  })
+
+  test('money that arrives for a checkout of before is booked, and stays in the wallet', async () => {
+    const balance = await readBalance(tutor)
+    for (const { link } of checkouts) await sandbox.finish(link, 'success')
+    await deliverNotices(app, sandbox)
+    const payments = await app.runtime.database.db
+      .selectFrom('payment')
+      .select(['id', 'amount', 'status', 'undelivered', 'paid_twice'])
+      .where(
+        'id',
+        'in',
+        checkouts.map(({ payment_id }) => payment_id),
+      )
+      .orderBy('id')
+      .execute()
+    const booked = { status: 'success', undelivered: true, paid_twice: false }
+    expect(payments).toMatchObject([booked, booked])
+    expect(await readBalance(tutor)).toBe(balance + payments.reduce((sum, { amount }) => sum + amount, 0))
   })
 
   test('no document is issued; the one who sells from then on issues what was left out', async () => {

@@ -5,6 +5,7 @@ import type { Ctx, OpenPurchase, PurchaseKind } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { markUndelivered, startCardPayment, startPayment } from '#features/payments/public.ts'
 import type { StartedPayment } from '#features/payments/public.ts'
+import { findSeller } from '#features/seller/public.ts'
 import type { feeEndpoints as calls } from '../../contract/fee.ts'
 import { feePurchase, isFeePayable, owedFee, wasPaid } from '../../model.ts'
 import { findOrder, lockOrder } from '../lifecycle/lock-order.ts'
@@ -52,12 +53,16 @@ async function lockPayableOrder(ctx: Tutor, id: number): Promise<OrderRow> {
 
 type PaidPayment = { purpose: string; subject_id: number | null; tutor_id: number; amount: number }
 
-/** Runs in the transaction that books the payment. An order that cannot be paid any more leaves the money in the wallet. */
+/**
+ * Runs in the transaction that books the payment. An order that cannot be paid any more leaves the money in the wallet,
+ * as does one that nobody sells: an error would lose the payment.
+ */
 export async function payFeeOfPayment(ctx: Ctx, { entityId, after }: Event): Promise<void> {
   const { purpose, subject_id, tutor_id, amount } = after as PaidPayment
   if (purpose !== 'order' || subject_id === null) return
   const order = await lockOrder(ctx, subject_id)
-  if (isFeeOwed(order, { payerId: tutor_id, amount })) await payFeeFromWallet(ctx, order)
+  const isSold = (await findSeller(ctx)) !== undefined
+  if (isSold && isFeeOwed(order, { payerId: tutor_id, amount })) await payFeeFromWallet(ctx, order)
   else await markUndelivered(ctx, entityId!, { isPaidTwice: order.tutor_id === tutor_id && wasPaid(order) })
 }
 

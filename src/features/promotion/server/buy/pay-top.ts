@@ -5,6 +5,7 @@ import type { Ctx, PurchaseKind } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { markUndelivered, startCardPayment, startPayment } from '#features/payments/public.ts'
 import type { StartedPayment } from '#features/payments/public.ts'
+import { findSeller } from '#features/seller/public.ts'
 import { getTutorVisibility } from '#features/tutor-visibility/public.ts'
 import type { topEndpoints as calls, WantedTop } from '../../contract/tops.ts'
 import { isPromisedStart } from '../../model.ts'
@@ -104,12 +105,13 @@ async function insertTop({ db, edition, actor, now }: Tutor, top: WantedTop, mor
 
 type PaidPayment = { purpose: string; subject_id: number | null; tutor_id: number; amount: number }
 
-/** Runs in the transaction that books the payment. A place that is gone leaves the money in the wallet. */
+/** Runs in the transaction that books the payment. A place that is gone, or not sold, leaves the money in the wallet. */
 export async function deliverPaidTop(ctx: Ctx, { entityId, after }: Event): Promise<void> {
   const { purpose, subject_id, tutor_id, amount } = after as PaidPayment
   if (purpose !== 'top' || subject_id === null) return
   const top = await findPending(ctx, subject_id)
-  const place = top?.tutor_id === tutor_id && top.price === amount ? await findPromisedPlace(ctx, top) : undefined
+  const isSold = top?.tutor_id === tutor_id && top.price === amount && (await findSeller(ctx)) !== undefined
+  const place = isSold ? await findPromisedPlace(ctx, top) : undefined
   if (!top || !place)
     return markUndelivered(ctx, entityId!, { isPaidTwice: top !== undefined && (await hasPromisedPlace(ctx, top)) })
   await ctx.db
