@@ -46,6 +46,8 @@ async function start(tutor: Visitor, order_id: number, more: object = {}) {
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data
 }
+type Movement = Pick<Parameters<typeof postMovement>[1], 'kind' | 'entries'>
+const move = (movement: Movement) => asSystem((ctx) => postMovement(ctx, { ...movement, key: `test:${movement.kind}` }))
 const loadPage = async (tutor: Visitor, id: number) => (await tutor.page(`/wallet/payment/${id}/`)).data
 const readPayment = (id: number) =>
   db().selectFrom('payment').selectAll().where('edition', '=', 'ua').where('id', '=', id).executeTakeFirstOrThrow()
@@ -162,6 +164,36 @@ describe('four open checkouts of one fee that are all paid', () => {
     expect(await loadPage(tutor, payment_id)).toMatchObject({ paid_twice: true, can_refund: false })
     expect(await refund(tutor, payment_id)).toMatchObject({ error: 'insufficient_funds' })
   })
+})
+
+test('a payment that was spent meanwhile is not paid out of a reward', async () => {
+  const { tutor, order_id } = await parties.placeAppointedOrder()
+  const { fee } = await parties.getOrderAsTutor(tutor, order_id)
+  const checkouts = [await start(tutor, order_id), await start(tutor, order_id, { donate_sum: 100 })]
+  for (const { link } of checkouts) await sandbox.finish(link, 'success')
+  await deliverNotices(app, sandbox)
+  const paid = await Promise.all(checkouts.map(({ payment_id }) => readPayment(payment_id)))
+  const { id } = paid.find(({ paid_twice }) => paid_twice)!
+  expect(await loadPage(tutor, id)).toMatchObject({ can_refund: true })
+  const spent = await balance()
+  await move({
+    kind: 'top',
+    entries: [
+      { account: { kind: 'wallet', owner: tutorId }, amount: -spent },
+      { account: { kind: 'top_income' }, amount: spent },
+    ],
+  })
+  await move({
+    kind: 'affiliate_reward',
+    entries: [
+      { account: { kind: 'wallet', owner: tutorId }, amount: fee! },
+      { account: { kind: 'affiliate' }, amount: -fee! },
+    ],
+  })
+  expect(await balance()).toBe(fee)
+  expect(await loadPage(tutor, id)).toMatchObject({ paid_twice: true, can_refund: false })
+  expect(await refund(tutor, id)).toMatchObject({ error: 'insufficient_funds' })
+  expect(await balance()).toBe(fee)
 })
 
 test('a changed fee replaces the open checkout, and late money for the old sum stays in the wallet', async () => {
