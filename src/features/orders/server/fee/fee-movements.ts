@@ -104,6 +104,11 @@ export async function hasWalletFee(ctx: Ctx, orderId: number): Promise<boolean> 
   return (await listFeeMovements(ctx, orderId)).some(({ source, isReversed }) => source === 'wallet' && !isReversed)
 }
 
+/** Whether any part of the fee that was paid was not given back. */
+export async function hasStandingFee(ctx: Ctx, orderId: number): Promise<boolean> {
+  return (await listFeeMovements(ctx, orderId)).some(({ isReversed }) => !isReversed)
+}
+
 type FeeMovement = {
   id: number
   number: number

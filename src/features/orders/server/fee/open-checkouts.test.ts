@@ -196,6 +196,21 @@ test('a payment that was spent meanwhile is not paid out of a reward', async () 
   expect(await balance()).toBe(fee)
 })
 
+test('late money for a fee that was given back is not called paid twice', async () => {
+  const { tutor, order_id } = await parties.placeAppointedOrder()
+  const first = await start(tutor, order_id)
+  const late = await start(tutor, order_id, { donate_sum: 100 })
+  await sandbox.finish(first.link, 'success')
+  await deliverNotices(app, sandbox)
+  expect(await readPayment(first.payment_id)).toMatchObject({ status: 'success', undelivered: false })
+  await parties.callAsStaff('set_lost', { order_id, remove_reasons: ['schedule'] })
+  const movements = await db().selectFrom('ledger_movement').select('kind').where('order_id', '=', order_id).execute()
+  expect(movements.map(({ kind }) => kind)).toContain('fee_refund')
+  await sandbox.finish(late.link, 'success')
+  await deliverNotices(app, sandbox)
+  expect(await readPayment(late.payment_id)).toMatchObject({ status: 'success', undelivered: true, paid_twice: false })
+})
+
 test('a changed fee replaces the open checkout, and late money for the old sum stays in the wallet', async () => {
   const { tutor, order_id } = await parties.placeAppointedOrder()
   const before = await balance()

@@ -10,7 +10,7 @@ import type { feeEndpoints as calls } from '../../contract/fee.ts'
 import { feePurchase, isFeePayable, owedFee, wasPaid } from '../../model.ts'
 import { findOrder, lockOrder } from '../lifecycle/lock-order.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
-import { payFeeFromWallet } from './fee-movements.ts'
+import { hasStandingFee, payFeeFromWallet } from './fee-movements.ts'
 
 type Tutor = Ctx<Person>
 
@@ -61,9 +61,11 @@ export async function payFeeOfPayment(ctx: Ctx, { entityId, after }: Event): Pro
   const { purpose, subject_id, tutor_id, amount } = after as PaidPayment
   if (purpose !== 'order' || subject_id === null) return
   const order = await lockOrder(ctx, subject_id)
-  const isSold = (await findSeller(ctx)) !== undefined
-  if (isSold && isFeeOwed(order, { payerId: tutor_id, amount })) await payFeeFromWallet(ctx, order)
-  else await markUndelivered(ctx, entityId!, { isPaidTwice: order.tutor_id === tutor_id && wasPaid(order) })
+  const isOwed = isFeeOwed(order, { payerId: tutor_id, amount })
+  if (isOwed && (await findSeller(ctx))) return payFeeFromWallet(ctx, order)
+  // A fee that was given back was not paid twice.
+  const isPaid = order.tutor_id === tutor_id && wasPaid(order) && (await hasStandingFee(ctx, order.id))
+  await markUndelivered(ctx, entityId!, { isPaidTwice: isPaid && !isOwed })
 }
 
 const isFeeOwed = (order: OrderRow, { payerId, amount }: Omit<OpenPurchase, 'subjectId'>) =>
