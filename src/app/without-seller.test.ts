@@ -5,11 +5,12 @@ import { postMovement } from '#features/payments/public.ts'
 import { reverseMovement } from '#features/payments/server/ledger/reverse-movement.ts'
 import type { topEndpoints } from '#features/promotion/contract.ts'
 import type { sellerEndpoints } from '#features/seller/contract.ts'
+import { orderStatus } from '#shared/order-status.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { Ctx } from '#platform/context.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
-import { deleteAllJobs, runQueuedJobs } from '#test/support/jobs.ts'
+import { deleteAllJobs, runQueuedJobs, runScheduledJob } from '#test/support/jobs.ts'
 import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
@@ -178,6 +179,45 @@ describe('without a seller', () => {
     const booked = { status: 'success', undelivered: true, paid_twice: false }
     expect(payments).toMatchObject([booked, booked])
     expect(await readBalance(tutor)).toBe(balance + payments.reduce((sum, { amount }) => sum + amount, 0))
+  })
+
+  test('nobody is blocked or reminded for a fee that cannot be paid; a block becomes milder and ends', async () => {
+    const { db } = app.runtime.database
+    const { order_id } = await parties.placeAppointedOrder()
+    const tutor_id = parties.subject.tutor
+    const setOverdue = (days: number) =>
+      sql`update lesson_order set status = ${orderStatus.waiting_for_pay},
+        date_payment_deadline = ${new Date(app.runtime.clock().getTime() - days * 86_400_000 - 60_000)}
+        where id = ${order_id}`.execute(db)
+    const setBlock = (block: { stage: string; lifted_until: Date | null }) =>
+      db
+        .insertInto('fee_block')
+        .values({ edition: 'ua', tutor_id, since: new Date(), ...block })
+        .onConflict((known) => known.columns(['edition', 'tutor_id']).doUpdateSet(block))
+        .execute()
+    const runJobs = async () => {
+      for (const job of ['send_fee_reminders', 'block_overdue_tutors']) await runScheduledJob(app, job, 'ua')
+      const rows = await db.selectFrom('fee_block').select('stage').where('tutor_id', '=', tutor_id).execute()
+      return rows.map(({ stage }) => stage)
+    }
+    await setOverdue(3)
+    expect(await runJobs()).toEqual([])
+    const reminders = db.selectFrom('event').select('name').where('name', 'like', 'order.fee_overdue%')
+    expect(await reminders.where('entity_id', '=', order_id).execute()).toEqual([])
+    await setOverdue(20)
+    expect(await runJobs()).toEqual([])
+    await setBlock({ stage: 'no_offers', lifted_until: null })
+    expect(await runJobs()).toEqual(['no_offers'])
+    const lifted_until = new Date(app.runtime.clock().getTime() - 60_000)
+    await setBlock({ stage: 'hidden', lifted_until })
+    await runJobs()
+    const block = db.selectFrom('fee_block').select('lifted_until').where('tutor_id', '=', tutor_id)
+    expect(await block.executeTakeFirstOrThrow()).toEqual({ lifted_until })
+    await setBlock({ stage: 'hidden', lifted_until: null })
+    await setOverdue(5)
+    expect(await runJobs()).toEqual(['no_offers'])
+    await sql`update lesson_order set status = ${orderStatus.lost} where id = ${order_id}`.execute(db)
+    expect(await runJobs()).toEqual([])
   })
 
   test('no document is issued; the one who sells from then on issues what was left out', async () => {

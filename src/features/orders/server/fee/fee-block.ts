@@ -6,6 +6,7 @@ import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { feeStaffEndpoints as calls } from '../../contract/fee.ts'
+import { findSeller } from '#features/seller/public.ts'
 import { feeBlockDays } from '#features/tutor-visibility/model.ts'
 import type { FeeBlockStage } from '#features/tutor-visibility/model.ts'
 import { statusSql } from '../lifecycle/status-sql.ts'
@@ -38,16 +39,22 @@ const unpaidFees = ({ edition }: Ctx) => sql`select o.tutor_id, o.date_payment_d
   where o.edition = ${edition.code} and o.status = ${statusSql('waiting_for_pay')} and o.tutor_id is not null`
 
 async function listChangedTutors(ctx: Ctx): Promise<number[]> {
+  const next = stageAfter(ctx, sql`due`)
+  const isSold = (await findSeller(ctx)) !== undefined
   const { rows } = await sql<{ tutor_id: number }>`
     select tutor_id from (select tutor_id, min(due) as due from (${unpaidFees(ctx)}) as unpaid group by 1) as unpaid
     full join (select tutor_id, stage, lifted_until from fee_block where edition = ${ctx.edition.code}) as b
       using (tutor_id)
-    where ${stageAfter(ctx, sql`due`)} is distinct from stage or lifted_until <= ${ctx.now}
+    where (${next} is distinct from stage or lifted_until <= ${ctx.now})
+      and (${isSold} or ${next} is null or (${next} = 'no_offers' and stage = 'hidden'))
     order by 1`.execute(ctx.db)
   return rows.map(({ tutor_id }) => tutor_id)
 }
 
-/** The tutor is locked first, so that a payment and the job see each other's changes. */
+/**
+ * The tutor is locked first, so that a payment and the job see each other's changes. Without a seller nobody can pay a
+ * fee, so a block may become milder or end, and none begins, becomes stricter or comes back after staff lifted it.
+ */
 export async function refreshFeeBlock(ctx: Ctx, tutorId: number): Promise<void> {
   await sql`select from tutor where edition = ${ctx.edition.code} and id = ${tutorId} for no key update`.execute(ctx.db)
   const { rows } = await sql<{ next: FeeBlockStage | null; stage: FeeBlockStage | null; lifted_until: Date | null }>`
@@ -58,7 +65,8 @@ export async function refreshFeeBlock(ctx: Ctx, tutorId: number): Promise<void> 
   if (next === null) return stage === null ? undefined : deleteBlock(ctx, tutorId)
   const isLifted = lifted_until !== null && lifted_until > ctx.now
   if (isLifted || (next === stage && lifted_until === null)) return
-  await saveBlock(ctx, tutorId, next)
+  const isMilder = stage === 'hidden' && next === 'no_offers' && lifted_until === null
+  if (isMilder || (await findSeller(ctx))) await saveBlock(ctx, tutorId, next)
 }
 
 async function saveBlock(ctx: Ctx, tutorId: number, stage: FeeBlockStage): Promise<void> {

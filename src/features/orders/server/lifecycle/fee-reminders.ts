@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
+import { findSeller } from '#features/seller/public.ts'
 import { feeBlockDays } from '#features/tutor-visibility/model.ts'
 import { refreshFeeBlock } from '../fee/fee-block.ts'
 import { statusSql } from './status-sql.ts'
@@ -14,7 +15,9 @@ export const feeReminderJob: Job = {
   run: remindOfFees,
 }
 
+/** Without a seller nobody can pay a fee, so nobody is urged to. */
 async function remindOfFees(ctx: Ctx): Promise<void> {
+  if (!(await findSeller(ctx))) return
   const from = (ms: number) => new Date(ctx.now.getTime() + ms)
   for (const { id, after } of await listUnpaid(ctx, 'order.fee_soon', from(0), from(dayMs)))
     await ctx.emit({ name: 'order.fee_soon', entity: 'order', entityId: id, after })
