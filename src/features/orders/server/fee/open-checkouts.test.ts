@@ -10,6 +10,7 @@ import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
 import { openOrderParties } from '#test/support/order-parties.ts'
 import type { OrderParties } from '#test/support/order-parties.ts'
+import { outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
 import { followRedirect, submitPlainForm } from '#test/support/plain-forms.ts'
@@ -226,6 +227,22 @@ test('a changed fee replaces the open checkout, and late money for the old sum s
   await deliverNotices(app, sandbox)
   expect(await balance()).toBe(before + fee!)
   expect(await readPayment(old.payment_id)).toMatchObject({ undelivered: true, paid_twice: false })
+})
+
+test('a part that was paid outside, and its reversal, replace the open checkout', async () => {
+  const { tutor, order_id } = await parties.placeAppointedOrder()
+  const { fee } = await parties.getOrderAsTutor(tutor, order_id)
+  const part = 1000
+  const whole = await start(tutor, order_id)
+  await parties.callAsStaff('set_paid', await outsidePaymentOf(app, order_id, part))
+  await closeUnowed()
+  expect((await readPayment(whole.payment_id)).closed_at).not.toBeNull()
+  const rest = await start(tutor, order_id)
+  expect(await readPayment(rest.payment_id)).toMatchObject({ amount: fee! - part, closed_at: null })
+  await parties.callAsStaff('set_paid_off', { order_id })
+  await closeUnowed()
+  expect((await readPayment(rest.payment_id)).closed_at).not.toBeNull()
+  expect(await readPayment((await start(tutor, order_id)).payment_id)).toMatchObject({ amount: fee })
 })
 
 test('a fee that was paid from the wallet closes its checkout', async () => {

@@ -4,7 +4,15 @@ import { fail } from '#shared/errors.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
 import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { applyTransition, feePurchase, isFeePayable, keepsRateProposal, noRateProposal, status } from '../../model.ts'
+import {
+  applyTransition,
+  feePurchase,
+  isFeePayable,
+  keepsRateProposal,
+  noRateProposal,
+  owedFee,
+  status,
+} from '../../model.ts'
 import type { OrderAction, OrderActor } from '../../model.ts'
 import { closeUnowedCheckouts } from '#features/payments/public.ts'
 import { refreshFeeBlock } from '../fee/fee-block.ts'
@@ -62,8 +70,8 @@ export async function updateOrder(ctx: Ctx, order: OrderRow, set: Columns): Prom
     throw error
   }
   const changed = { ...order, ...(changes as Partial<OrderRow>) }
-  const isSameFee = changed.fee === order.fee && changed.tutor_id === order.tutor_id && isFeePayable(changed)
-  if (isFeePayable(order) && !isSameFee) await closeUnowedCheckouts(ctx, feePurchase(order.id))
+  const isSameDebt = owedFee(changed) === owedFee(order) && changed.tutor_id === order.tutor_id && isFeePayable(changed)
+  if (isFeePayable(order) && !isSameDebt) await closeUnowedCheckouts(ctx, feePurchase(order.id))
   if (changed.goal === order.goal && changed.wishes === order.wishes) return changed
   await saveRequestMasks(ctx, order.id, changed)
   return { ...changed, ...(await requestMasks(changed)) }
