@@ -56,17 +56,18 @@ export async function bookFee(ctx: Ctx, { id, tutor_id }: OrderRow, { source, am
   })
 }
 
-/** Reverses the last standing part of this sum that was paid outside. It may have been given back before. */
-export async function reverseOutsidePart(ctx: Ctx, order: OrderRow, amount: number): Promise<void> {
+/** Reverses the last standing part of this sum from the source, as far as there is one. */
+export async function reverseFeePart(ctx: Ctx, order: OrderRow, { source, amount }: FeePart): Promise<boolean> {
   const { id: orderId, tutor_id } = order
   const booked = await listFeeMovements(ctx, orderId)
-  const part = booked.findLast((one) => one.source === 'outside' && one.fee === amount && !one.isReversed)
-  if (!part) return
+  const part = booked.findLast((one) => one.source === source && one.fee === amount && !one.isReversed)
+  if (!part) return false
   if (tutor_id !== null) await lockWalletOwner(ctx, tutor_id)
   await reverseMovement(ctx, part.id, {
-    kind: reversedKinds.outside,
+    kind: reversedKinds[source],
     key: `order:${orderId}:fee:${part.number}:reversed`,
   })
+  return true
 }
 
 /** Reverses the standing parts of the fee from these sources. Those of the wallet are in it again. */

@@ -157,6 +157,54 @@ describe('a fee that was paid outside', () => {
   })
 })
 
+describe('a part that was refunded and charged from the wallet', () => {
+  const tutorId = () => parties.subject.tutor
+  const balance = () => inTransaction(app.runtime, systemRequester(ua), (ctx) => getWalletBalance(ctx, tutorId()))
+  async function placeRecharged() {
+    const { order_id } = await placeOrder()
+    await settle(clerk, order_id, 20_000)
+    await parties.callAsStaff('set_lost', { order_id, remove_reasons: ['schedule'] })
+    const refunded = await balance()
+    await parties.callAsStaff('set_lost_off', { order_id })
+    expect(await balance()).toBe(refunded - 20_000)
+    expect(await rowOf(order_id)).toMatchObject({ status: status.appointed, fee_settled: 20_000 })
+    return { order_id, refunded }
+  }
+
+  test('is undone by a refund only, unlike a part that was paid outside since', async () => {
+    const { order_id } = await placeRecharged()
+    await settle(clerk, order_id, 10_000)
+    expect(await undo(clerk, order_id)).toMatchObject({ status: 'success' })
+    expect(await rowOf(order_id)).toMatchObject({ fee_settled: 20_000 })
+    expect(await undo(clerk, order_id)).toMatchObject({ error: 'wrong_status' })
+    expect(await rowOf(order_id)).toMatchObject({ fee_settled: 20_000 })
+  })
+
+  test('is in the wallet again once the tutor is removed', async () => {
+    const { order_id, refunded } = await placeRecharged()
+    await parties.callAsStaff('delete_tutor', { order_id, tutor_id: tutorId(), remove_reasons: ['price'] })
+    expect(await rowOf(order_id)).toMatchObject({ fee: null, fee_settled: 0 })
+    expect(await balance()).toBe(refunded)
+    expect(await findLedgerFaults(db(), 'ua')).toEqual([])
+  })
+})
+
+test('a fee that the version before settlements has booked is taken back, and is booked once when it is paid again', async () => {
+  const { order_id } = await placeOrder()
+  await settle(clerk, order_id)
+  await app.ownerDb.deleteFrom('fee_settlement').where('order_id', '=', order_id).execute()
+  await db().updateTable('lesson_order').set({ fee_settled: 0 }).where('id', '=', order_id).execute()
+  expect(await undo(clerk, order_id)).toMatchObject({ status: 'success' })
+  expect(await rowOf(order_id)).toMatchObject({ status: status.appointed, fee_settled: 0 })
+  await settle(clerk, order_id)
+  expect(await listBooked(order_id)).toEqual([
+    ['paid_outside', fee],
+    ['paid_outside_reversed', fee],
+    ['paid_outside', fee],
+  ])
+  expect(await findLedgerFaults(db(), 'ua')).toEqual([])
+})
+
 describe('a write-off', () => {
   test('gives up the rest without booking it', async () => {
     const { order_id } = await placeOrder()

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffMember } from '#shared/access.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { feeSettlement } from '../../contract/fee.ts'
 import { noRateProposal, owedFee } from '../../model.ts'
 import type { SettlementKind, SettlementState } from '../../model.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
 import { updateOrder } from '../lifecycle/transition-order.ts'
-import { bookFee, completeFee, reverseOutsidePart } from './fee-movements.ts'
+import { bookFee, completeFee, reverseFeePart } from './fee-movements.ts'
+import type { FeeSource } from './fee-movements.ts'
 
 type FeeSettlement = z.output<typeof feeSettlement>
 
@@ -65,13 +67,20 @@ export async function bookSettlement(ctx: Ctx, order: OrderRow, settlement: Sett
   return owed
 }
 
-/** Takes the last settlement back, as far as there is one; returns the changed order. */
-export async function reverseLastSettlement(ctx: Ctx, order: OrderRow): Promise<OrderRow | undefined> {
+/** Takes the last settlement back, as far as there is one. What the wallet has paid since is undone by a refund only. */
+export async function reverseLastSettlement(ctx: Ctx, order: OrderRow): Promise<boolean> {
   const last = (await listSettlements(ctx, order.id)).findLast(({ state }) => state === 'booked')
-  return last && reverseSettlement(ctx, order, last)
+  if (!last) return false
+  const isBooked = await reverseBookedPart(ctx, order, { settlement: last, sources: ['outside'] })
+  if (!isBooked) throw fail('wrong_status', { id: 'order.paid_off.refund' })
+  await reverseSettlement(ctx, order, last)
+  return true
 }
 
-/** A removed tutor owes nothing; staff give back what was paid outside in the way that it came. */
+/**
+ * A removed tutor owes nothing. Staff give back what was paid outside in the way that it came. A part that was refunded to
+ * the wallet and charged from there is in the wallet again.
+ */
 export async function reverseSettlements(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   await ctx.db
     .updateTable('fee_settlement')
@@ -82,8 +91,21 @@ export async function reverseSettlements(ctx: Ctx, order: OrderRow): Promise<Ord
     .execute()
   const booked = (await listSettlements(ctx, order.id)).filter(({ state }) => state === 'booked')
   let changed = order
-  for (const settlement of booked) changed = await reverseSettlement(ctx, changed, settlement)
+  for (const settlement of booked) {
+    await reverseBookedPart(ctx, changed, { settlement, sources: ['outside', 'wallet'] })
+    changed = await reverseSettlement(ctx, changed, settlement)
+  }
   return changed
+}
+
+type BookedPart = { settlement: SettlementRow; sources: readonly FeeSource[] }
+
+/** Reverses what stands in the books of a settlement; false if none of the sources has paid it. */
+async function reverseBookedPart(ctx: Ctx, order: OrderRow, { settlement, sources }: BookedPart): Promise<boolean> {
+  const { kind, amount } = settlement
+  if (kind !== 'paid_outside' || amount === 0) return true
+  for (const source of sources) if (await reverseFeePart(ctx, order, { source, amount })) return true
+  return false
 }
 
 async function reverseSettlement(ctx: Ctx, order: OrderRow, { id, kind, amount }: SettlementRow): Promise<OrderRow> {
@@ -93,7 +115,6 @@ async function reverseSettlement(ctx: Ctx, order: OrderRow, { id, kind, amount }
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', id)
     .execute()
-  if (kind === 'paid_outside' && amount > 0) await reverseOutsidePart(ctx, order, amount)
   const changed = await updateOrder(ctx, order, { fee_settled: order.fee_settled - amount, payment_data: null })
   await ctx.emit({
     name: 'order.settlement_reversed',

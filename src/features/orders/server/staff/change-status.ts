@@ -3,10 +3,10 @@ import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
-import { applyTransition, feeRefundMs, isTutorFault, wasPaid } from '../../model.ts'
+import { applyTransition, feeRefundMs, isTutorFault, owedFee, wasPaid } from '../../model.ts'
 import type { RemoveReason } from '../../model.ts'
 import { appoint } from '../lifecycle/appoint.ts'
-import { hasWalletFee } from '../fee/fee-movements.ts'
+import { hasWalletFee, reverseFeePart } from '../fee/fee-movements.ts'
 import { chargeRefundedFee, refundFee } from '../fee/refund-fee.ts'
 import { reverseLastSettlement } from '../fee/settlements.ts'
 import { scheduleFirstClass } from '../lifecycle/first-class.ts'
@@ -67,7 +67,9 @@ export async function setPaidOff(ctx: Staff, { order_id }: OrderInput) {
   }
   const unpaid = await transitionOrder(ctx, order, 'paid_off', staff, { set: { paid_at: null, payment_data: null } })
   if (await hasWalletFee(ctx, order_id)) throw fail('wrong_status', { id: 'order.paid_off.refund' })
-  await reverseLastSettlement(ctx, unpaid)
+  // A process of the version before settlements books the whole fee without one.
+  if (owedFee(order) > 0) await reverseFeePart(ctx, unpaid, { source: 'outside', amount: order.fee! })
+  else await reverseLastSettlement(ctx, unpaid)
   if (order.tutor_id !== null) await recordPaidOrder(ctx, order.tutor_id, -1)
   return {}
 }
