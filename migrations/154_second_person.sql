@@ -29,6 +29,16 @@ create index fee_settlement_by_time on fee_settlement (edition, created_at);
 create index fee_settlement_unconfirmed on fee_settlement (edition, id)
   where state = 'booked' and kind = 'paid_outside' and confirmed_at is null;
 
+-- Who entered which sum for which order stays, also when the owner writes past the application.
+create function refuse_settlement_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the sum and author of a settlement cannot be changed' using errcode = 'restrict_violation';
+end $$;
+create trigger fee_settlement_identity before update on fee_settlement for each row
+  when ((old.edition, old.id, old.order_id, old.tutor_id, old.kind, old.amount, old.staff_id)
+    is distinct from (new.edition, new.id, new.order_id, new.tutor_id, new.kind, new.amount, new.staff_id))
+  execute function refuse_settlement_change();
+
 -- The part of the fee that was paid outside or written off. The rest is owed.
 alter table lesson_order add column fee_settled integer not null default 0 check (fee_settled >= 0);
 

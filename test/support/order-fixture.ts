@@ -4,6 +4,7 @@ import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.t
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import type { requestEndpoints } from '#features/orders/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
+import { deleteSettlements } from './outside-payment.ts'
 
 const edition = 'ua'
 const ua = systemRequester(editionByCode(edition)!)
@@ -17,7 +18,7 @@ export type OrderFixture = Awaited<ReturnType<typeof openOrderFixture>>
 export async function openOrderFixture(app: TestApp, tutorCount = 2) {
   const { db } = app.runtime.database
   await sql`update review set order_id = null where order_id is not null`.execute(db)
-  await sql`delete from fee_settlement`.execute(db)
+  await deleteSettlements(app)
   await sql`delete from lesson_order`.execute(db)
   const subject_id = await addSubject(app)
   const tutors = await assignTutors(app, subject_id, tutorCount)

@@ -7,7 +7,7 @@ import type {
   tutorOrderEndpoints,
 } from '#features/orders/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
-import { nextOutsidePaymentOf } from './outside-payment.ts'
+import { deleteSettlements, nextOutsidePaymentOf } from './outside-payment.ts'
 
 type TutorSubject = { tutor_id: number; subject_id: number; level_id: number }
 
@@ -74,14 +74,15 @@ export async function openOrderFlow(app: TestApp, edition = 'ua') {
 
   return {
     best,
-    deleteAllOrders: () =>
-      db.transaction().execute(async (all) => {
+    deleteAllOrders: async () => {
+      await deleteSettlements(app)
+      await db.transaction().execute(async (all) => {
         // Deleting orders with their messages may exceed the statement timeout on a busy machine.
         await sql`set local statement_timeout = 0`.execute(all)
         await all.deleteFrom('review').where('order_id', 'is not', null).execute()
-        await all.deleteFrom('fee_settlement').execute()
         await all.deleteFrom('lesson_order').execute()
-      }),
+      })
+    },
     logIn,
     placeOrder,
     listOfferedTutors,

@@ -17,7 +17,12 @@ export async function outsidePaymentOf({ runtime }: TestApp, order_id: number, s
 }
 
 /** Decisions of staff until now do not count for the limits of a day any more. */
-export async function endDayOfStaff({ runtime }: TestApp): Promise<void> {
+export async function endDayOfStaff({ ownerDb }: TestApp): Promise<void> {
   for (const table of ['wallet_adjustment', 'fee_settlement', 'payment_refund'])
-    await sql`update ${sql.table(table)} set created_at = created_at - interval '2 days'`.execute(runtime.database.db)
+    await sql`update ${sql.table(table)} set created_at = created_at - interval '2 days'`.execute(ownerDb)
+}
+
+/** For tests that delete orders, which the settlements of the demo refer to. The site itself deletes neither. */
+export async function deleteSettlements({ ownerDb }: TestApp): Promise<void> {
+  await ownerDb.deleteFrom('fee_settlement').execute()
 }

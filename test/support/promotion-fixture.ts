@@ -5,6 +5,7 @@ import type { topEndpoints } from '#features/promotion/contract.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import type { TestApp, Visitor } from './app.ts'
+import { deleteSettlements } from './outside-payment.ts'
 
 const ua = editionByCode('ua')!
 const dayMs = 86_400_000
@@ -18,7 +19,7 @@ export async function openPromotionFixture(app: TestApp) {
   const { db } = app.runtime.database
   await sql`delete from top_placement`.execute(db)
   await sql`update review set order_id = null where order_id is not null`.execute(db)
-  await sql`delete from fee_settlement`.execute(db)
+  await deleteSettlements(app)
   await sql`delete from lesson_order`.execute(db)
   const { rows: entries } = await sql<{ subject_id: number; tutors: number[] }>`
     select subject_id, array_agg(tutor_id order by tutor_id) as tutors from catalog_entry

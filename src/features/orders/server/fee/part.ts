@@ -23,6 +23,16 @@ export const feePart: PluginPart = {
       }),
     ],
   },
+  privileges: {
+    fee_settlement: {
+      insert: true,
+      update: [
+        ...(['state', 'decided_by', 'decided_at', 'confirmed_by', 'confirmed_at'] as const),
+        // Erased with the people that they may name.
+        ...(['method', 'reference', 'reason'] as const),
+      ],
+    },
+  },
   purchases: { order: feePurchases },
   jobs: [feeBlockJob, bookUnrefundedFeeJob],
   events: {

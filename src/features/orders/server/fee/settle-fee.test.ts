@@ -294,6 +294,23 @@ describe('above the limit of one person', () => {
   })
 })
 
+test('the sum and author of a settlement cannot be changed, and it cannot be deleted by the site', async () => {
+  const { order_id } = await placeOrder()
+  const id = await settlementOf(await settle(clerk, order_id))
+  for (const change of [
+    sql`amount = 1`,
+    sql`staff_id = 0`,
+    sql`order_id = order_id + 1`,
+    sql`tutor_id = tutor_id + 1`,
+    sql`kind = 'written_off'`,
+  ]) {
+    const statement = sql`update fee_settlement set ${change} where id = ${id}`
+    await expect(statement.execute(db())).rejects.toThrow('permission denied')
+    await expect(statement.execute(app.ownerDb)).rejects.toThrow('cannot be changed')
+  }
+  await expect(sql`delete from fee_settlement where id = ${id}`.execute(db())).rejects.toThrow('permission denied')
+})
+
 test('only a head confirms, and only what is booked and unconfirmed', async () => {
   const { order_id } = await placeOrder()
   const id = await settlementOf(await settle(clerk, order_id))

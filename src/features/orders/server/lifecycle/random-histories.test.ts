@@ -246,7 +246,7 @@ describe('detects planted faults', () => {
     await fault(order)
     await expect(look(order)).rejects.toThrow()
     world.orders = world.orders.filter((one) => one !== order)
-    await sql`delete from fee_settlement where order_id = ${order.id}`.execute(scene.db)
+    await sql`delete from fee_settlement where order_id = ${order.id}`.execute(app.ownerDb)
     await sql`delete from lesson_order where id = ${order.id}`.execute(scene.db)
   }
   const staffDo = (order: OrderState, verb: string) =>

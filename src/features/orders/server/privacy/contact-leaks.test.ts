@@ -5,7 +5,7 @@ import { pageUrls } from '#test/guards/contracts.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { deliverAllEvents } from '#test/support/event-deliveries.ts'
-import { outsidePaymentOf } from '#test/support/outside-payment.ts'
+import { deleteSettlements, outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
 import { sample } from '#test/support/run-size.ts'
@@ -96,7 +96,7 @@ beforeEach(async () => {
 /** Otherwise the alias would reach lists and emails of tutors of that subject. */
 afterEach(async () => {
   await sql`update review set order_id = null where order_id = ${order_id}`.execute(scene.db)
-  await sql`delete from fee_settlement where order_id = ${order_id}`.execute(scene.db)
+  await deleteSettlements(app)
   await sql`delete from lesson_order where id = ${order_id}`.execute(scene.db)
   await scene.db.deleteFrom('message').execute()
 })
