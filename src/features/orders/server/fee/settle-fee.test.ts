@@ -311,6 +311,13 @@ test('the sum and author of a settlement cannot be changed, and it cannot be del
   await expect(sql`delete from fee_settlement where id = ${id}`.execute(db())).rejects.toThrow('permission denied')
 })
 
+test('a fee of zero needs no confirmation', async () => {
+  const { order_id } = await placeOrder(0)
+  expect(await settle(clerk, order_id)).toMatchObject({ data: { state: 'booked', owed: 0 } })
+  expect((await parties.getOrderAsStaff(order_id)).settlements).toMatchObject([{ amount: 0, unconfirmed: false }])
+  expect(await undo(clerk, order_id)).toMatchObject({ status: 'success' })
+})
+
 test('only a head confirms, and only what is booked and unconfirmed', async () => {
   const { order_id } = await placeOrder()
   const id = await settlementOf(await settle(clerk, order_id))

@@ -39,6 +39,8 @@ export async function insertSettlement(
       created_at: now,
       ...entered,
       ...(isConfirmed && { confirmed_by: actor.id, confirmed_at: now }),
+      // Without money there is nothing that a head could confirm.
+      ...(entered.amount === 0 && { confirmed_at: now }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
