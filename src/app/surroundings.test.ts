@@ -11,6 +11,7 @@ import { noFields, definePage } from '#shared/contract.ts'
 import type { PageAnswer } from '#shared/frame.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { deleteSettlements } from '#test/support/outside-payment.ts'
 import { createWeb } from './web.ts'
 
 let app: TestApp
@@ -264,6 +265,7 @@ describe('the footer lists', () => {
   beforeAll(async () => {
     const { db } = app.runtime.database
     await sql`delete from review where edition = 'ua'`.execute(db)
+    await deleteSettlements(app)
     await sql`delete from lesson_order where edition = 'ua'`.execute(db)
     await sql`delete from tutor_subject_level where edition = 'ua'`.execute(db)
     await sql`delete from subject_level where edition = 'ua'`.execute(db)

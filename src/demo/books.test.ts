@@ -22,6 +22,14 @@ const faults: Record<string, string> = {
       join ledger_entry e on e.edition = m.edition and e.movement_id = m.id
       where m.edition = o.edition and m.order_id = o.id and m.kind in ('fee', 'paid_outside') and m.at = o.paid_at
         and e.amount = -o.fee)`,
+  'money paid outside without a confirmed settlement': `select from ledger_movement m
+    join lesson_order o on o.edition = m.edition and o.id = m.order_id
+    where m.kind = 'paid_outside' and (o.fee_settled <> o.fee or not exists (select from fee_settlement s
+      where s.edition = m.edition and s.order_id = m.order_id and s.kind = 'paid_outside' and s.state = 'booked'
+        and s.confirmed_at is not null and s.amount = o.fee and s.tutor_id = o.tutor_id))`,
+  'an order that is settled without a settlement': `select from lesson_order o where o.fee_settled <> (
+    select coalesce(sum(s.amount), 0) from fee_settlement s
+    where s.edition = o.edition and s.order_id = o.id and s.state = 'booked')`,
   'a placement without the movement of its price': `select from top_placement t
     where t.state <> 'pending' and t.price > 0 and t.credit_of is null and not exists (select from ledger_movement m
       join ledger_entry e on e.edition = m.edition and e.movement_id = m.id
@@ -123,6 +131,14 @@ test.each([
   [
     'a paid order without the movement of its fee',
     `update lesson_order set fee = fee + 1 where paid_at is not null and fee > 0`,
+  ],
+  [
+    'money paid outside without a confirmed settlement',
+    `update lesson_order set fee_settled = 0 where paid_at is not null and fee > 0`,
+  ],
+  [
+    'an order that is settled without a settlement',
+    `update fee_settlement set state = 'reversed' where kind = 'paid_outside'`,
   ],
   [
     'a spend or refund without a document of its sum',

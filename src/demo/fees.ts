@@ -46,3 +46,21 @@ function movementsOf({ edition }: Ctx, { id, tutor_id, fee, paid_at: at, isFromW
   }
   return [funded, paid]
 }
+
+/**
+ * What was paid outside is settled and confirmed. The movements are posted before. Nobody entered the settlements, since
+ * demo staff come later.
+ */
+export async function settleOutsideFees({ db, edition }: Pick<Ctx, 'db' | 'edition'>): Promise<void> {
+  await sql`with settled as (
+      insert into fee_settlement
+        (edition, order_id, tutor_id, kind, amount, method, reason, staff_id, state, confirmed_at, created_at)
+      select o.edition, o.id, o.tutor_id, 'paid_outside', o.fee, coalesce(o.payment_data ->> 'method', ''), '', 0,
+        'booked', m.at, m.at
+      from ledger_movement m join lesson_order o on o.edition = m.edition and o.id = m.order_id
+      where m.edition = ${edition.code} and m.kind = 'paid_outside'
+      returning order_id, amount
+    )
+    update lesson_order o set fee_settled = settled.amount from settled
+    where o.edition = ${edition.code} and o.id = settled.order_id`.execute(db)
+}

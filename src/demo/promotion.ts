@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { placeBits } from '#features/catalog/model.ts'
 import { splitTax } from '#features/payments/model.ts'
 import { addApprovedBilling } from './billing.ts'
-import { listPaidFees } from './fees.ts'
+import { listPaidFees, settleOutsideFees } from './fees.ts'
 import { postPastMovements } from './ledger.ts'
 import type { PastMovement } from './ledger.ts'
 import { demoPeople } from './logins.ts'
@@ -54,6 +54,7 @@ export async function fillPromotionDemo(ctx: Ctx): Promise<void> {
     ...bought.flatMap((top) => purchaseOf(ctx, top)),
     ...removed.map((top) => refundOf(ctx, top)),
   ])
+  await settleOutsideFees(ctx)
   await addDemoStats(ctx)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { deleteSettlements } from '#test/support/outside-payment.ts'
 import { findBestTutor, createOrderAsStaff } from '#test/support/staff-orders.ts'
 import type { TutorSubject } from '#test/support/staff-orders.ts'
 import { unzip } from '#test/support/unzip.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   app = await openApp()
   // Demo orders would appear in the filtered lists.
   await sql`update review set order_id = null where edition = 'ua'`.execute(app.runtime.database.db)
+  await deleteSettlements(app)
   await sql`delete from lesson_order where edition = 'ua'`.execute(app.runtime.database.db)
   staff = await app.visitor({ staff: 4 })
   best = await findBestTutor(app)
