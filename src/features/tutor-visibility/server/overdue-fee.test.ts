@@ -256,9 +256,16 @@ test('emails about an overdue fee say what it restricts at that time', async () 
   expect(await textOf('order.fee_overdue_last')).toContain(
     'You won’t get new requests until the fee is paid, and on 19 May 2031 your profile will be hidden.',
   )
+  // A part was paid outside, so the rest restricts the tutor.
+  await sql`update lesson_order set fee_settled = 12_300 where id = ${order_id}`.execute(fixture.db)
   atDay(14)
   await runJobs()
-  expect(await textOf('order.fee_blocked')).toContain(` for request #${order_id}`)
+  const blocked = await textOf('order.fee_blocked')
+  expect(blocked).toContain(` for request #${order_id}`)
+  expect(blocked).toContain('377')
+  expect(blocked).not.toContain('500')
+  const { fees } = await fixture.asSystem((ctx) => getTutorVisibility(ctx, tutorId))
+  expect(fees).toMatchObject([{ order_id, fee: fee - 12_300 }])
   await sql`update lesson_order set status = ${orderStatus.lost} where id = ${order_id}`.execute(fixture.db)
   await runJobs()
 }, 60_000)

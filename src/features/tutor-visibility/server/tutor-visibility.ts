@@ -30,9 +30,9 @@ export async function getTutorVisibility(ctx: Ctx, id: number): Promise<TutorVis
   return presentVisibility(row)
 }
 
-/** The fees that are overdue for so long that they restrict their tutor. */
+/** What is still owed of the fees that are overdue for so long that they restrict their tutor. */
 const blockingFees = ({ now }: Ctx) => sql`coalesce((
-  select json_agg(json_build_object('order_id', o.id, 'fee', o.fee, 'due', o.date_payment_deadline)
+  select json_agg(json_build_object('order_id', o.id, 'fee', o.fee - o.fee_settled, 'due', o.date_payment_deadline)
     order by o.date_payment_deadline, o.id)
   from lesson_order o where o.edition = t.edition and o.tutor_id = t.id and o.status = ${sql.lit(orderStatus.waiting_for_pay)}
     and o.date_payment_deadline <= ${daysAfter(now, -feeBlockDays.no_offers)}), '[]')`
