@@ -66,6 +66,8 @@ alter table payment_refund drop constraint payment_refund_status_check,
 create index payment_refund_waiting on payment_refund (edition, payment_id) where status = 'waiting';
 create index payment_refund_by_time on payment_refund (edition, created_at);
 create index wallet_adjustment_by_time on wallet_adjustment (edition, created_at);
+-- Fees that staff lower by proposing another rate once they are due.
+create index event_by_reduction on event (edition, at) where name = 'order.rate_proposed' and after ? 'reduction';
 
 -- Nobody pays a part of a tenge or rupee, so fees that are not paid yet lose their fraction.
 update order_response set fee = fee - fee % 100 where edition in ('kz', 'in') and fee % 100 <> 0;

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ua } from '#editions/ua.ts'
+import { soleLimitOf } from '#features/payments/sole-limit.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
-import { outsidePaymentOf } from '#test/support/outside-payment.ts'
+import { endDayOfStaff, outsidePaymentOf } from '#test/support/outside-payment.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
 import type { clientOrderEndpoints, orderPanelEndpoints, tutorOrderEndpoints } from '../../contract.ts'
@@ -196,4 +197,38 @@ test('settles an answer against a withdrawal that comes at the same time', async
   const { rate, fee } = await rowOf(id)
   expect(rate).toBe(agreements.length === 1 ? otherPrice : 30_000)
   expect(fee).toBe(feeOf(rate!))
+})
+
+/** Last, since it uses up the limit of the tutor. */
+describe('a proposal of staff once the fee is due', () => {
+  const { perTutor } = soleLimitOf(ua)
+  beforeAll(() => endDayOfStaff(app))
+  const refused = { error: { rate: [expect.any(String)] } }
+  async function placeDue(fee: number) {
+    const { id } = await placeAppointed()
+    await orders.db
+      .updateTable('lesson_order')
+      .set({ status: status.waiting_for_pay, fee })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  test('cannot give up more of it than one member may write off', async () => {
+    const id = await placeDue(feeOf(20_000) + perTutor + 1)
+    expect(await saveAsStaff({ id, rate: 20_000 })).toMatchObject(refused)
+    expect(await rowOf(id)).toMatchObject({ rate: 30_000, proposed_at: null })
+    expect(await saveAsStaff({ id, rate: 900_000 })).toMatchObject(success)
+  })
+
+  test('counts for the limit together with all that the member decides alone', async () => {
+    const id = await placeDue(feeOf(20_000) + perTutor)
+    expect(await saveAsStaff({ id, rate: 20_000 })).toMatchObject(success)
+    expect(await saveAsStaff({ id, rate: 20_000, admin_comment: 'Called the tutor.' })).toMatchObject(success)
+    expect(await answerRate(id, 'agree', 20_000)).toMatchObject(success)
+    expect(await saveAsStaff({ id, rate: 19_000 })).toMatchObject(refused)
+    const other = await placeDue(60_000)
+    const settled = await postCall(staff, '/api/admin/order/set_paid', await outsidePaymentOf(app, other))
+    expect(settled).toMatchObject({ data: { state: 'waiting' } })
+  })
 })

@@ -1,28 +1,40 @@
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { acceptsRateProposal, computeFee, noRateProposal } from '../../model.ts'
+import { acceptsRateProposal, computeFee, noRateProposal, status } from '../../model.ts'
 import type { OrderRow } from './lock-order.ts'
 import { findResponse, updateResponse } from './responses.ts'
 import { updateOrder } from './transition-order.ts'
 
-type ProposedTerms = { rate: number; class_regularity: number; by: 'client' | 'staff' }
+type ProposedTerms = {
+  rate: number
+  class_regularity: number
+  by: 'client' | 'staff'
+  /** Refuses to give up so much of a fee that is due. */
+  assertReduction?: (sum: number) => Promise<void>
+}
 
 /**
  * Stores another rate and its fee for the appointed tutor, who accepts or declines them. Proposing the terms in force
  * withdraws a proposal.
  */
-export async function proposeRate(ctx: Ctx, order: OrderRow, { rate, class_regularity, by }: ProposedTerms) {
+export async function proposeRate(ctx: Ctx, order: OrderRow, terms: ProposedTerms): Promise<void> {
+  const { rate, class_regularity, by, assertReduction } = terms
   if (!acceptsRateProposal(order)) throw fail('wrong_status')
   const fee = computeFee(ctx.edition.fee, { rate, class_regularity, currency: ctx.edition.currency })
   if (rate === order.proposed_rate && fee === order.proposed_fee) return
   if (rate === order.rate && fee === order.fee) return withdrawProposal(ctx, order)
+  const reduction = order.status === status.waiting_for_pay ? Math.max(0, order.fee! - fee) : 0
+  if (reduction > 0) await assertReduction?.(reduction)
   await updateOrder(ctx, order, {
     proposed_rate: rate,
     proposed_fee: fee,
     proposed_by: by,
     proposed_at: ctx.now,
   })
-  await ctx.emit({ name: 'order.rate_proposed', ...aboutOrder(order, { rate, by }) })
+  await ctx.emit({
+    name: 'order.rate_proposed',
+    ...aboutOrder(order, { rate, by, ...(reduction > 0 && { reduction }) }),
+  })
 }
 
 async function withdrawProposal(ctx: Ctx, order: OrderRow): Promise<void> {

@@ -1,6 +1,8 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
+import { lockSoleLimit } from '#features/payments/public.ts'
+import { needsSecondPerson } from '#features/payments/sole-limit.ts'
 import { linkCallToOrder } from '#features/telephony/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { acceptsRateProposal, personalRequestMs, status } from '../../model.ts'
@@ -43,15 +45,25 @@ export async function saveOrder(ctx: Staff, { order: input }: Input<typeof calls
 type ChangedOrder = { order: OrderRow; saved: OrderRow; rate: number | null | undefined }
 
 /** Until the fee is paid, another rate or number of lessons is a proposal to the appointed tutor. */
-async function proposeChangedTerms(ctx: Ctx, { order, saved, rate: newRate }: ChangedOrder): Promise<void> {
+async function proposeChangedTerms(ctx: Staff, { order, saved, rate: newRate }: ChangedOrder): Promise<void> {
   const isSame = saved.class_regularity === order.class_regularity
   if (order.tutor_id === null || (newRate === undefined && isSame)) return
   const rate = newRate === undefined ? (order.proposed_rate ?? order.rate) : newRate
   if (rate === null && order.rate !== null) throw failField('rate', 'invalid.required')
   if (rate === null || (rate === order.rate && isSame && order.proposed_at === null)) return
   if (acceptsRateProposal(saved))
-    await proposeRate(ctx, saved, { rate, class_regularity: saved.class_regularity, by: 'staff' })
+    await proposeRate(ctx, saved, {
+      rate,
+      class_regularity: saved.class_regularity,
+      by: 'staff',
+      assertReduction: (sum) => assertReductionAlone(ctx, order.tutor_id!, sum),
+    })
   else if (rate !== order.rate) throw failField('rate', 'order.rate.settled')
+}
+
+/** The tutor would gladly accept, so a proposal gives up as much of a due fee as one member may write off, and no more. */
+async function assertReductionAlone(ctx: Staff, tutorId: number, sum: number): Promise<void> {
+  if (needsSecondPerson(sum, await lockSoleLimit(ctx, tutorId))) throw failField('rate', 'order.rate.write_off')
 }
 
 /** For orders taken by phone, from a known or a new client. */

@@ -18,7 +18,7 @@ export async function lockSoleLimit(ctx: Ctx<StaffMember>, tutorId: number): Pro
   return readSoleLimit(ctx, tutorId)
 }
 
-/** Adjustments, fees that were settled outside the site and refunds to cards count together. */
+/** Adjustments, fees that were settled or lowered by a proposed rate, and refunds to cards count together. */
 export async function readSoleLimit(
   { db, edition, actor, now }: Ctx<StaffMember>,
   tutorId: number,
@@ -38,6 +38,10 @@ export async function readSoleLimit(
         join payment p on p.edition = r.edition and p.id = r.payment_id
         where r.edition = ${edition.code} and r.created_at > ${since} and r.status in ('pending', 'done')
           and r.staff_id is not null and r.decided_by is null
+      union all
+      select (after ->> 'tutor_id')::bigint, actor_id, (after ->> 'reduction')::bigint from event
+        where edition = ${edition.code} and name = 'order.rate_proposed' and at > ${since} and actor_realm = 'staff'
+          and after ? 'reduction'
     ) alone`.execute(db)
   const { tutor, staff } = rows[0]!
   const limit = soleLimitOf(edition)
