@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-async function inTransaction(...statements: string[]): Promise<string> {
+async function inTransaction(...statements: (string | pg.QueryConfig)[]): Promise<string> {
   await client.query('begin')
   for (const statement of statements) await client.query(statement)
   await client.query('rollback')
@@ -27,13 +27,21 @@ test('finds a transaction that locks a tutor before an order', async () => {
 })
 
 test('finds it whether rows are selected, updated or deleted', async () => {
-  const wallet = 'update ledger_account set owner_id = owner_id where id = 0'
-  expect(await inTransaction(wallet, 'delete from payment where id = 0')).toContain('ledger_account was locked before')
+  const wallet = 'update ledger_account set balance = balance where id = 0'
+  expect(await inTransaction(wallet, 'delete from lesson_order where id = 0')).toContain('ledger_account was locked before')
 })
 
 test('does not count another transaction, or a row that is locked already', async () => {
   expect((await inTransaction(tutor)) + (await inTransaction(order))).toBe('')
   expect(await inTransaction(order, tutor, order)).toBe('')
+})
+
+test('finds a key that is locked after a row', async () => {
+  const key = (text: string) => ({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [text] })
+  const wallet = 'select id from ledger_account where id = 0 for update'
+  expect(await inTransaction(wallet, key('sole limit ua tutor 0'))).toContain('ledger_account was locked before sole')
+  expect(await inTransaction(tutor, key('top ua 1'))).toContain('tutor was locked before top')
+  expect(await inTransaction(key('top ua 1'), tutor, key('sole limit ua staff 0'), key('other'), wallet)).toBe('')
 })
 
 test('reads which tables a statement locks', () => {

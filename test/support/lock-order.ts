@@ -1,13 +1,16 @@
 import pg from 'pg'
 
 /**
- * The order in which a transaction first locks rows of these tables. Two transactions that lock the same rows in
- * different orders can wait for each other, which PostgreSQL ends by failing one of them.
+ * The order in which a transaction first locks rows of these tables, or keys that begin with these words. Two transactions
+ * that lock the same rows in different orders can wait for each other, which PostgreSQL ends by failing one of them.
  */
-const lockOrder = ['payment', 'lesson_order', 'tutor', 'ledger_account'] as const
-type LockedTable = (typeof lockOrder)[number]
+const lockOrder = ['payment', 'lesson_order', 'top', 'tutor', 'sole limit', 'ledger_account'] as const
+type Lock = (typeof lockOrder)[number]
+const lockedKeys = ['top', 'sole limit'] as const satisfies readonly Lock[]
+const lockedTables = ['payment', 'lesson_order', 'tutor', 'ledger_account'] as const satisfies readonly Lock[]
+type LockedTable = (typeof lockedTables)[number]
 
-type WatchedTransaction = { locked: Set<LockedTable>; statements: string[] }
+type WatchedTransaction = { locked: Set<Lock>; statements: string[] }
 const transactions = new WeakMap<object, WatchedTransaction>()
 const faults = new Map<string, string>()
 let deadlocks = 0
@@ -21,8 +24,9 @@ export function watchLockOrder(): void {
   if (query.isWatched) return
   const watched: Query = function (...args) {
     const [config] = args
-    const text = typeof config === 'string' ? config : (config as { text?: unknown } | null)?.text
-    if (typeof text === 'string') noteStatement(this, text)
+    const { text, values } =
+      typeof config === 'string' ? { text: config, values: args[1] } : ((config ?? {}) as Partial<pg.QueryConfig>)
+    if (typeof text === 'string') noteStatement(this, text, Array.isArray(values) ? values : [])
     const answer = query.apply(this, args)
     if (answer instanceof Promise) answer.catch(countDeadlock)
     return answer
@@ -44,30 +48,36 @@ export function takeLockOrderFaults(): string[] {
   return found
 }
 
-function noteStatement(client: object, statement: string): void {
+function noteStatement(client: object, statement: string, values: readonly unknown[]): void {
   const text = statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
   if (/^(begin|start transaction)/.test(text)) transactions.set(client, { locked: new Set(), statements: [] })
   else if (/^(commit|rollback(?! to))/.test(text)) transactions.delete(client)
   else {
     const transaction = transactions.get(client)
-    if (transaction) noteLocks(transaction, text)
+    if (transaction) noteLocks(transaction, text, values)
   }
 }
 
 /** A row that the transaction has inserted is locked by nobody else, so its table counts as locked from then on. */
-function noteLocks({ locked, statements }: WatchedTransaction, text: string): void {
-  for (const table of listLockedTables(text)) {
-    if (locked.has(table)) continue
-    const later = lockOrder.slice(lockOrder.indexOf(table) + 1).find((name) => locked.has(name))
-    statements.push(`${table}: ${text.slice(0, 300)}`)
+function noteLocks({ locked, statements }: WatchedTransaction, text: string, values: readonly unknown[]): void {
+  for (const lock of [...listLockedTables(text), ...listLockedKeys(text, values)]) {
+    if (locked.has(lock)) continue
+    const later = lockOrder.slice(lockOrder.indexOf(lock) + 1).find((name) => locked.has(name))
+    statements.push(`${lock}: ${text.slice(0, 300)}`)
     if (later)
       faults.set(
-        `${later} ${table} ${text.slice(0, 80)}`,
-        [`${later} was locked before ${table}`, ...statements].join('\n  '),
+        `${later} ${lock} ${text.slice(0, 80)}`,
+        [`${later} was locked before ${lock}`, ...statements].join('\n  '),
       )
-    locked.add(table)
+    locked.add(lock)
   }
-  for (const table of lockOrder) if (text.includes(`insert into ${table} `)) locked.add(table)
+  for (const table of lockedTables) if (text.includes(`insert into ${table} `)) locked.add(table)
+}
+
+/** The key is a value of the statement, such as `sole limit ua tutor 5`. */
+function listLockedKeys(text: string, values: readonly unknown[]): Lock[] {
+  if (!text.includes('pg_advisory_xact_lock(')) return []
+  return lockedKeys.filter((key) => values.some((value) => typeof value === 'string' && value.startsWith(`${key} `)))
 }
 
 /** The tables of which a statement, in lower case and without quotes, locks rows. */
@@ -75,7 +85,7 @@ export function listLockedTables(text: string): LockedTable[] {
   const locking = /for (?:no key update|update|share)(?: of (\w+(?:, \w+)*))?(?: skip locked| nowait)?[ );]*$/.exec(
     text,
   )
-  return lockOrder.filter((table) => {
+  return lockedTables.filter((table) => {
     if (new RegExp(`(?:^|[ (])(?:update|delete from) (?:only )?${table}(?: |$)`).test(text)) return true
     const source = new RegExp(`(?:from|join) ${table}(?![_\\w])(?: as)?(?: (\\w+))?`).exec(text)
     if (!locking || !source) return false

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { inLocale } from '#platform/texts/in-locale.ts'
-import { adjustWallet, withdrawAdjustment } from '#features/payments/public.ts'
+import { adjustWallet, lockSoleLimit, withdrawAdjustment } from '#features/payments/public.ts'
 import type { AdjustmentState } from '#features/payments/model.ts'
 import { lockOrder } from '../lifecycle/lock-order.ts'
 import type { OrderRow } from '../lifecycle/lock-order.ts'
@@ -25,6 +25,8 @@ export async function refundFee(ctx: Ctx<StaffMember>, order: OrderRow): Promise
   const { id, tutor_id } = order
   if (tutor_id === null) return
   const isGone = await isErased(ctx, tutor_id)
+  // The adjustment takes the limit, which is locked before the wallet.
+  if (!isGone) await lockSoleLimit(ctx, tutor_id)
   const parts = await reverseFeeForRefund(ctx, order, isGone ? ['wallet'] : ['wallet', 'outside'])
   if (parts.length === 0) return
   const outside = sumOf(parts.filter(({ source }) => source === 'outside'))

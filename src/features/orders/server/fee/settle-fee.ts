@@ -40,7 +40,6 @@ async function settleFee(
   if (order.tutor_id === null || !applyTransition(order, 'paid', 'staff')) throw fail('wrong_status')
   assertAmount(ctx, order, { owed, amount: entered.amount })
   if (await hasWaitingSettlement(ctx, order_id)) throw fail('wrong_status', { id: 'order.settlement.waits' })
-  await lockTutor(ctx, order.tutor_id)
   const isAlone = !needsSecondPerson(entered.amount, await lockSoleLimit(ctx, order.tutor_id))
   const settlement = await insertSettlement(ctx, order, {
     ...entered,
@@ -67,14 +66,3 @@ function assertAmount(ctx: Ctx, order: OrderRow, { owed, amount }: { owed: numbe
 
 const formatSum = ({ edition, locale }: Ctx, minor: number) =>
   formatMoney({ minor, currency: edition.currency }, languageTag(locale, edition.country))
-
-/** Adjustments lock the tutor before the limit, too. */
-async function lockTutor({ db, edition }: Ctx, id: number): Promise<void> {
-  await db
-    .selectFrom('tutor')
-    .select('id')
-    .where('edition', '=', edition.code)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}

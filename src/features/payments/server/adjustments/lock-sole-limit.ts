@@ -4,15 +4,17 @@ import type { Ctx } from '#platform/context.ts'
 import { lockKey } from '#platform/db/lock-key.ts'
 import { soleLimitOf } from '../../sole-limit.ts'
 import type { SoleLimit } from '../../sole-limit.ts'
+import { lockWalletOwner } from '../ledger/accounts.ts'
 
 const periodMs = 86_400_000
 
 /**
  * The limit of the actor for one tutor. Decisions about the same tutor, and those of the same member, wait for each other.
- * Callers lock the order, the payment or the tutor before.
+ * Callers lock the order or the payment before, and the wallet after.
  */
 export async function lockSoleLimit(ctx: Ctx<StaffMember>, tutorId: number): Promise<SoleLimit> {
   const { db, edition, actor } = ctx
+  await lockWalletOwner(ctx, tutorId)
   await lockKey(db, `sole limit ${edition.code} tutor ${tutorId}`)
   await lockKey(db, `sole limit ${edition.code} staff ${actor.id}`)
   return readSoleLimit(ctx, tutorId)

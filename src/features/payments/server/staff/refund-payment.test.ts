@@ -4,6 +4,7 @@ import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { runScheduledJob } from '#test/support/jobs.ts'
+import { readDeadlocks } from '#test/support/lock-order.ts'
 import { endDayOfStaff } from '#test/support/outside-payment.ts'
 import { openPaymentSandbox } from '#test/support/payment-sandbox.ts'
 import type { PaymentSandbox } from '#test/support/payment-sandbox.ts'
@@ -216,6 +217,26 @@ describe('a refund', () => {
     expect(await listRefunds(id)).toEqual([])
     expect(await refund(staff, 99_999_999, { amount: 1, rest: 1 })).toMatchObject({ error: 'not_found' })
   })
+})
+
+test('refunds and adjustments of one tutor at once do not wait for each other in a circle', async () => {
+  const sandbox = await openPaymentSandbox(app, 'ua', 'liqpay')
+  const tutor = await openPayer(app, 'ua')
+  const [head, other] = [await app.visitor({ staff: 1 }), await app.visitor({ staff: 1 })]
+  const sum = topUpSum('ua')
+  const before = readDeadlocks()
+  for (let round = 0; round < 5; round++) {
+    const id = await payTopUp(app, sandbox, tutor, 'liqpay')
+    const credit = { tutor_id: tutor.personId!, sum: 1, reason: 'Compensation' }
+    const answers = await Promise.all([
+      refund(head, id, { amount: 1, rest: sum }),
+      ...[head, other, other].map((staff) =>
+        staff.call<typeof adjustmentEndpoints.add>('POST /api/admin/tutor/wallet/add_money', credit),
+      ),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(['success', 'success', 'success', 'success'])
+  }
+  expect(readDeadlocks() - before).toBe(0)
 })
 
 describe('a refund above the limit of one person', () => {

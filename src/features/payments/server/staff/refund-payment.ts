@@ -33,9 +33,9 @@ async function requestRefund(ctx: Staff, input: Input<typeof calls.refund>): Pro
   const payment = await lockPayment(ctx, payment_id)
   if ((await sumRefundable(ctx, payment)) !== rest) throw fail('wrong_status', { id: 'staff_payment.refund_changed' })
   if (await hasWaitingRefund(ctx, payment_id)) throw fail('wrong_status', { id: 'staff_payment.refund_waits' })
+  const limit = await lockSoleLimit(ctx, payment.tutor_id)
   await assertRefundable(ctx, payment, { amount, donation })
   if ((await getWalletBalance(ctx, payment.tutor_id)) < amount) throw fail('insufficient_funds')
-  const limit = await lockSoleLimit(ctx, payment.tutor_id)
   const status = needsSecondPerson(amount + donation, limit) ? 'waiting' : 'pending'
   const id = await insertRefund(ctx, payment, { amount, donation, reason, status, staffId: ctx.actor.id })
   if (status === 'pending') await bookRefund(ctx, payment, { id, amount, donation, reason })
