@@ -102,6 +102,7 @@ test('the demo obeys the rules of the product from the start', async () => {
 /** The jobs that move the money of the demo while time passes. */
 const scheduled = [
   'announce_tops',
+  'book_waiting_credits',
   'end_first_classes',
   'end_pauses',
   'end_personal_requests',

@@ -5,7 +5,7 @@ import { promotionEvents } from './events.ts'
 import { announceTopsJob } from './server/announce-tops.ts'
 import { getTops, loadTops } from './server/buy/load-tops.ts'
 import { deliverPaidTop, payTopByCard, payTopByProvider, payTopByWallet, topPurchases } from './server/buy/pay-top.ts'
-import { onFeeBlockChanged } from './server/credits.ts'
+import { bookCreditsOfTutorJob, bookWaitingCreditsJob, onFeeBlockChanged } from './server/credits.ts'
 import { promotionNotifications } from './server/notifications.ts'
 import { exportTopData } from './server/personal-data.ts'
 import { onTutorAnonymised, onTutorHidden, removeHiddenTopsJob } from './server/remove-top.ts'
@@ -38,7 +38,6 @@ export const promotion = combineParts('promotion', topListPlugin, {
         to: ['tutor.hidden', 'tutor.switched', 'tutor.deleted', 'tutor.returned'],
         within: onTutorHidden,
       },
-      // The catalog listens before, so that its lists contain the tutor again.
       {
         subscriber: 'tops_of_blocked_tutors',
         to: ['order.fee_blocked', 'order.fee_unblocked'],
@@ -49,7 +48,7 @@ export const promotion = combineParts('promotion', topListPlugin, {
   },
   notifications: { messages: promotionNotifications },
   purchases: { top: topPurchases },
-  jobs: [announceTopsJob, removeHiddenTopsJob],
+  jobs: [announceTopsJob, bookCreditsOfTutorJob, bookWaitingCreditsJob, removeHiddenTopsJob],
   caches: { clearAllPagesOn: ['top.booked', 'top.credited', 'top.saved', 'top.removed'] },
   people: { personalData: exportTopData },
 })

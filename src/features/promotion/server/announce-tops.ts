@@ -3,7 +3,6 @@ import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { addDays } from '../model.ts'
 import { announceStart } from './buy/book-top.ts'
-import { bookWaitingCredits } from './credits.ts'
 
 /** The message of the end comes so many days before it. */
 const endNoticeDays = 2
@@ -11,13 +10,12 @@ const endNoticeDays = 2
 const pendingDays = 30
 const batch = 500
 
-/** Uses credits, announces placements that start or are about to end, and deletes purchases that were never paid. */
+/** Announces placements that start or are about to end, and deletes purchases that were never paid. */
 export const announceTopsJob: Job = {
   name: 'announce_tops',
   cron: '*/5 * * * *',
   perEdition: true,
   async run(ctx) {
-    await bookWaitingCredits(ctx)
     for (const top of await listStarted(ctx)) await announceStart(ctx, top)
     for (const top of await listEnding(ctx)) await announceEnd(ctx, top)
     await deleteUnpaid(ctx)

@@ -22,7 +22,7 @@ export type LockedTop = {
   credit_seconds: number | null
 }
 export type BookedPlacement = LockedTop & { starts_at: Date; ends_at: Date }
-export type WaitingCredit = LockedTop & { credit_seconds: number }
+type WaitingCredit = LockedTop & { credit_seconds: number }
 
 const lockedColumns = ['id', 'tutor_id', 'subject_id', 'city_id', 'state', 'price', 'days', 'credit_of'] as const
 

@@ -11,7 +11,7 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { addClient } from '#test/support/clients.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { deleteAllJobs, runScheduledJob } from '#test/support/jobs.ts'
+import { deleteAllJobs, runQueuedJobs, runScheduledJob } from '#test/support/jobs.ts'
 import { openPromotionFixture } from '#test/support/promotion-fixture.ts'
 import type { PromotionFixture } from '#test/support/promotion-fixture.ts'
 import { lessonRequest, resetLimits } from '#test/support/requests.ts'
@@ -91,7 +91,8 @@ async function addOverdueOrder(): Promise<number> {
 }
 
 const runJobs = async () => {
-  for (const job of ['send_fee_reminders', 'block_overdue_tutors', 'announce_tops']) await runScheduledJob(app, job)
+  for (const job of ['send_fee_reminders', 'block_overdue_tutors', 'book_waiting_credits', 'announce_tops'])
+    await runScheduledJob(app, job)
 }
 
 type Answered = { status: string; error?: unknown; data: Record<string, unknown> }
@@ -234,6 +235,7 @@ test('an overdue fee says the same on every page, call, email and list from day 
 
   const paid = await tutor.call<typeof feeEndpoints.payByWallet>('POST /api/tutor/order/pay_by_wallet', { order_id })
   expect(paid).toMatchObject({ status: 'success' })
+  await runQueuedJobs(app, 'book_credits_of_tutor')
   await eventually(async () => expect(await observe()).toEqual(expected('visible')))
   expect((await fixture.getTops(tutor)).placements[0]).toMatchObject({
     state: 'active',
