@@ -78,6 +78,21 @@ test('refuses a role that may empty a table by a grant of its own', async () => 
   await query(asRole(owner), `revoke truncate on ledger_entry from ${name}_cleaner`)
 })
 
+test.each([
+  ['set on parameter session_replication_role', 'may switch triggers off (session_replication_role)'],
+  ['pg_write_all_data', 'may write every table (pg_write_all_data)'],
+  ['pg_execute_server_program', 'may change files of the server (pg_execute_server_program)'],
+  ['pg_write_server_files', 'may change files of the server (pg_write_server_files)'],
+])('refuses a role that was granted %s', async (right, reason) => {
+  await app.owner.query(`grant ${right} to ${name}_cleaner`)
+  try {
+    await expect(assertRestrictedRole(asRole(`${name}_cleaner`))).rejects.toThrow(`${name}_cleaner ${reason}`)
+  } finally {
+    await app.owner.query(`revoke ${right} from ${name}_cleaner`)
+  }
+  await assertRestrictedRole(asRole(`${name}_cleaner`))
+})
+
 test('the next migration takes rights away that somebody has added, and gives back what is missing', async () => {
   await app.owner.query('grant all on ledger_entry, session to repeto_app; revoke insert on tutor from repeto_app')
   await expect(prepare(app.url)).rejects.toThrow('may empty or alter tables')

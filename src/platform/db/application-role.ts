@@ -137,6 +137,12 @@ const rightOf = `with tables as (
     when exists (select from tables t where pg_has_role(t.relowner, 'member')) then 'owns the tables'
     when exists (select from tables t where has_table_privilege(t.oid, 'truncate, trigger'))
       then 'may empty or alter tables'
+    when has_parameter_privilege('session_replication_role', 'set')
+      then 'may switch triggers off (session_replication_role)'
+    when pg_has_role('pg_write_all_data', 'member') then 'may write every table (pg_write_all_data)'
+    else (select 'may change files of the server (' || f.name || ')'
+      from unnest(array['pg_execute_server_program', 'pg_write_server_files']) as f (name)
+      where pg_has_role(f.name, 'member') limit 1)
   end as right
   from pg_roles r, pg_database d
   where r.rolname = current_user and d.datname = current_database()`
