@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatIban, isIban, normalizeIban } from './iban.ts'
-import { formatTaxId, isTaxId, normalizeTaxId, taxIdLabel } from './tax-id.ts'
+import { formatTaxId, isTaxId, normalizeTaxId, taxIdName } from './tax-id.ts'
 import type { TaxIdKind } from './tax-id.ts'
 
 /** Published examples: the tests of python-stdnum, and for IBANs the registry of SWIFT. */
@@ -53,15 +53,15 @@ describe.each(Object.entries(examples))('%s', (name, { valid, invalid }) => {
 })
 
 test.each([
-  ['nif', '54362315K', 'nif'],
-  ['nif', 'X2482300W', 'nie'],
-  ['nif', 'M1234567L', 'nif'],
-  ['cif', 'B58378431', 'nif'],
-  ['rnokpp', '1759013776', 'rnokpp'],
-  ['edrpou', '32855961', 'edrpou'],
-  ['nip', '8567346215', 'nip'],
+  ['nif', '54362315K', 'NIF'],
+  ['nif', 'X2482300W', 'NIE'],
+  ['nif', 'M1234567L', 'NIF'],
+  ['cif', 'B58378431', 'NIF'],
+  ['rnokpp', '1759013776', 'РНОКПП'],
+  ['edrpou', '32855961', 'ЄДРПОУ'],
+  ['nip', '8567346215', 'NIP'],
 ] as const)('a number of the kind %s, %s, is called %s', (kind, number, label) => {
-  expect(taxIdLabel(kind, number)).toBe(label)
+  expect(taxIdName(kind, number)).toBe(label)
 })
 
 describe('iban', () => {

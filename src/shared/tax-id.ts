@@ -7,6 +7,7 @@ export const taxIdNames = {
   edrpou: 'ЄДРПОУ',
   nip: 'NIP',
   nif: 'NIF',
+  // Spain's companies have a NIF since 2008, although the form of the number is still that of the CIF.
   cif: 'NIF',
   bin: 'БИН',
   iin: 'ИИН',
@@ -33,12 +34,9 @@ export function isTaxId(kind: TaxIdKind, number: string): boolean {
   return !isAllZero(number) && checks[kind](number)
 }
 
-/** The name of the number on a document: the kind of a legal form may cover several. */
-export function taxIdLabel(kind: TaxIdKind, number: string): Exclude<TaxIdKind, 'cif'> | 'nie' {
-  if (kind === 'nif' && isNie(number)) return 'nie'
-  // Spain's companies have a NIF since 2008, although the form of the number is still that of the CIF.
-  return kind === 'cif' ? 'nif' : kind
-}
+/** The name of the number on a document: one kind covers the NIF and the NIE of Spain. */
+export const taxIdName = (kind: TaxIdKind, number: string): string =>
+  kind === 'nif' && isNie(number) ? 'NIE' : taxIdNames[kind]
 
 /** Its check digit is right, but nobody has it. The first letter of a Spanish NIE stands for a digit. */
 const isAllZero = (number: string) => !/^[YZ]|[1-9]/.test(number)

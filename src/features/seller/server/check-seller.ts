@@ -3,7 +3,7 @@ import { failFields } from '#shared/errors.ts'
 import type { MessageRef } from '#shared/errors.ts'
 import { isIban, normalizeIban } from '#shared/iban.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
-import { formatTaxId, isTaxId, normalizeTaxId, taxIdNames } from '#shared/tax-id.ts'
+import { formatTaxId, isTaxId, normalizeTaxId, taxIdName, taxIdNames } from '#shared/tax-id.ts'
 import { sellerLimits } from '../model.ts'
 import type { SellerFields } from '../model.ts'
 
@@ -27,10 +27,11 @@ export function checkSeller(edition: Edition, typed: SellerFields): CheckedSelle
   // An account of a country without IBANs begins otherwise.
   if (/^[A-Z]{2}\d{2}/.test(iban) && !isIban(iban)) problems['bank_account'] ??= [{ id: 'seller.bank_account.wrong' }]
   if (!kind || Object.keys(problems).length > 0) throw failFields(problems)
+  const number = normalizeTaxId(kind, lines.tax_id)
   return {
     ...lines,
-    tax_id: formatTaxId(kind, normalizeTaxId(kind, lines.tax_id)),
-    tax_id_name: taxIdNames[kind],
+    tax_id: formatTaxId(kind, number),
+    tax_id_name: taxIdName(kind, number),
     bank_account: isIban(iban) ? iban : lines.bank_account,
   }
 }

@@ -3,7 +3,7 @@ import type { PrintedParty } from '#features/seller/model.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { taxIdLabel } from '#shared/tax-id.ts'
+import { taxIdName } from '#shared/tax-id.ts'
 
 type Buyer = { buyer: PrintedParty; isBilled: boolean; locale: Locale }
 
@@ -37,6 +37,5 @@ export async function findBuyer(ctx: Ctx, tutorId: number): Promise<Buyer | unde
   if (!kind) return { buyer: { name: row.account }, isBilled: false, locale }
   const { name, tax_id: taxId, postcode, city } = approved
   const address = `${approved.address}, ${postcode} ${city}`
-  const taxIdName = ctx.t(`billing.tax_id.label.${taxIdLabel(kind, taxId)}`, {}, locale)
-  return { buyer: { name, address, taxIdName, taxId }, isBilled: true, locale }
+  return { buyer: { name, address, taxIdName: taxIdName(kind, taxId), taxId }, isBilled: true, locale }
 }

@@ -415,3 +415,19 @@ test.each([
   await asSystem('es', (ctx) => issueInvoice(ctx, movement))
   expect((await invoiceOf(movement)).buyer).toMatchObject({ taxIdName: label, taxId: tax_id })
 })
+
+test('a document in Russian calls the number of the buyer like that of the seller', async () => {
+  const tutor = await openTutor('ua', { billed: true })
+  const { db } = app.runtime.database
+  const billed = { legal_form: 'company', tax_id: '14360570' }
+  await db.updateTable('billing_data').set(billed).where('tutor_id', '=', tutor.personId!).execute()
+  await db.updateTable('account').set({ locale: 'ru' }).where('id', '=', tutor.personId!).execute()
+  const { movement } = await payFee('ua', tutor.personId!)
+  await asSystem('ua', (ctx) => issueInvoice(ctx, movement))
+  const { seller, buyer, locale } = await invoiceOf(movement)
+  expect({ seller, buyer, locale }).toMatchObject({
+    seller: { taxIdName: 'ЄДРПОУ' },
+    buyer: { taxIdName: 'ЄДРПОУ' },
+    locale: 'ru',
+  })
+})

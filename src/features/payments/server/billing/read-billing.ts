@@ -4,7 +4,7 @@ import type { LegalForm } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import { getOwnAccount } from '#features/accounts/public.ts'
 import { onceFields } from '../../model.ts'
-import { taxIdLabel } from '#shared/tax-id.ts'
+import { taxIdName } from '#shared/tax-id.ts'
 import type { BillingState } from '../../model.ts'
 import { listBillingDocuments } from './billing-documents.ts'
 import { listInvoices } from './list-invoices.ts'
@@ -37,9 +37,7 @@ async function presentStaffBilling(ctx: Ctx, tutorId: number) {
   const kind = billing.legal_form && ctx.edition.invoices.legalForms[billing.legal_form]
   if (!kind) return { ...billing, tax_id_name: ctx.t('billing.tax_id.name') }
   const { tax_id } = billing
-  const tax_id_name = tax_id
-    ? ctx.t(`billing.tax_id.label.${taxIdLabel(kind, tax_id)}`)
-    : ctx.t(`billing.tax_id.name.${kind}`)
+  const tax_id_name = tax_id ? taxIdName(kind, tax_id) : ctx.t(`billing.tax_id.name.${kind}`)
   return { ...billing, tax_id_name }
 }
 
