@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { formatMoney } from '#shared/money.ts'
-import { LocalDay } from '#ui/format.tsx'
+import { useInstantText } from '#ui/format.tsx'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import type { WireTutorVisibility } from './contract.ts'
 import { noticedReasons } from './model.ts'
@@ -8,6 +8,9 @@ import { noticedReasons } from './model.ts'
 /** Tells tutors why students cannot find or ask them, since when, and what ends it. */
 export function VisibilityNotice({ visibility }: { visibility: WireTutorVisibility }) {
   const t = useT()
+  const formatInstant = useInstantText()
+  // In Ukrainian and Russian a long date ends with a period of its own, so the texts contain the one of the sentence.
+  const day = (seconds: number) => formatInstant(new Date(seconds * 1000), { dateStyle: 'long' })
   const { reasons, since, fees, hidden_from } = visibility
   const reason = noticedReasons.find((one) => reasons.includes(one))
   if (!reason) return null
@@ -24,16 +27,10 @@ export function VisibilityNotice({ visibility }: { visibility: WireTutorVisibili
         <p className="text-body font-semibold">{t(`visibility.title.${reason}`)}</p>
         {isFee ? (
           <>
-            {since !== null && (
-              <p>
-                {t('visibility.since')} <LocalDay seconds={since} />.
-              </p>
-            )}
+            {since !== null && <p suppressHydrationWarning>{t('visibility.since', { day: day(since) })}</p>}
             {fees.length > 0 && <FeesToPay fees={fees} />}
             {hidden_from !== null && (
-              <p>
-                {t('visibility.text.hidden_from')} <LocalDay seconds={hidden_from} />.
-              </p>
+              <p suppressHydrationWarning>{t('visibility.text.hidden_from', { day: day(hidden_from) })}</p>
             )}
             {reason === 'fee_hidden' && <p>{t('visibility.text.credit')}</p>}
           </>
