@@ -31,6 +31,7 @@ export const accountEvents = {
   'account.password_reset': 'listened',
   'account.password_set_by_staff': 'listened',
   'account.phone_confirmed': 'audit',
+  'account.phone_unconfirmed': 'listened',
   'account.preference_changed': 'listened',
   'account.sessions_ended': 'audit',
   'account.signed_in': 'listened',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonRole } from '#shared/access.ts'
 import { failField, failFields } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { CredentialChange } from '#platform/credential-changes.ts'
 import { parseContact } from '../model.ts'
 import type { Contact, ContactKind } from '../model.ts'
 import { lockAddress } from './codes.ts'
@@ -136,15 +137,26 @@ export async function confirmContact(
 
 /**
  * Ends the doubt about who confirmed the email. A phone that was confirmed before may be that of the person who registered
- * with a stranger's email, and a confirmed phone opens the account.
+ * with a stranger's email, and a confirmed phone opens the account. The owner, who may have confirmed it, is told.
  */
-export async function claimEmail({ db, edition }: Ctx, accountId: number, address: string): Promise<void> {
-  await db
+export async function claimEmail(
+  ctx: Ctx,
+  accountId: number,
+  address: string,
+  reason: CredentialChange = 'contact_claimed',
+): Promise<void> {
+  const claimed = await ctx.db
     .updateTable('account')
+    .from('account as before')
     .set({ email_confirmed_by_guest: false, phone_confirmed_at: null })
-    .where('edition', '=', edition.code)
-    .where('id', '=', accountId)
-    .where('email', '=', address)
-    .where('email_confirmed_by_guest', '=', true)
-    .execute()
+    .whereRef('before.edition', '=', 'account.edition')
+    .whereRef('before.id', '=', 'account.id')
+    .where('account.edition', '=', ctx.edition.code)
+    .where('account.id', '=', accountId)
+    .where('account.email', '=', address)
+    .where('account.email_confirmed_by_guest', '=', true)
+    .returning('before.phone_confirmed_at')
+    .executeTakeFirst()
+  if (!claimed?.phone_confirmed_at) return
+  await ctx.emit({ name: 'account.phone_unconfirmed', entity: 'account', entityId: accountId, after: { reason } })
 }

@@ -31,6 +31,7 @@ export const accountEvents = {
   'account.email_confirmation_requested': everybody,
   'account.email_confirmed': everybody,
   'account.phone_confirmed': everybody,
+  'account.phone_unconfirmed': everybody,
   'account.terms_confirmed': everybody,
   'account.preference_changed': everybody,
   'account.messenger_linked': everybody,

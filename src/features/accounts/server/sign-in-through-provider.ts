@@ -108,7 +108,7 @@ async function endEarlierAccess(ctx: Ctx, id: number): Promise<void> {
     .where('created_at', '<', email_confirmed_at)
     .execute()
   await replacePassword(ctx, id, null, 'identity_linked')
-  await claimEmail(ctx, id, email!)
+  await claimEmail(ctx, id, email!, 'identity_linked')
   if (password_hash !== null) await ctx.emit({ name: 'account.password_removed', entity: 'account', entityId: id })
 }
 

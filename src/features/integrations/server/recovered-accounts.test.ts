@@ -198,6 +198,10 @@ describe('an account whose registrant confirmed a phone, and whose owner followe
       error: 'wrong_credentials',
     })
     expect(await resetByPhone(id)).toMatchObject({ error: 'wrong_code' })
+    const emails = await messagesAfter(app, 'account.phone_unconfirmed')
+    expect(emails.filter(({ recipient }) => recipient === email)).toMatchObject([
+      { template: 'access_ended', text: expect.stringContaining('until you confirm it again in your settings') },
+    ])
   })
 
   test('stays as it is for a registrant who followed the link while logged in', async () => {

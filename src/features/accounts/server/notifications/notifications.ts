@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Ctx } from '#platform/context.ts'
 import type { SliceNotifications } from '#features/notifications/public.ts'
-import { accessEndedRoute } from './access-ended-route.ts'
+import { accessEndedRoutes } from './access-ended-route.ts'
 import { accountRoutes } from './account-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
 
@@ -26,7 +26,7 @@ export const accountNotifications: SliceNotifications = {
     password_set_by_staff: { number: 157, to: 'person' },
     access_ended: { number: 138, to: 'person' },
   },
-  routes: [...confirmationRoutes, ...accountRoutes, accessEndedRoute],
+  routes: [...confirmationRoutes, ...accountRoutes, ...accessEndedRoutes],
   samples: {
     minutes: () => 10,
     hours: () => 24,
