@@ -28,7 +28,9 @@ test('finds a transaction that locks a tutor before an order', async () => {
 
 test('finds it whether rows are selected, updated or deleted', async () => {
   const wallet = 'update ledger_account set balance = balance where id = 0'
-  expect(await inTransaction(wallet, 'delete from lesson_order where id = 0')).toContain('ledger_account was locked before')
+  expect(await inTransaction(wallet, 'delete from lesson_order where id = 0')).toContain(
+    'ledger_account was locked before',
+  )
 })
 
 test('does not count another transaction, or a row that is locked already', async () => {
