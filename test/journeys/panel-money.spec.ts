@@ -145,8 +145,8 @@ test('staff refund a part of a payment and then the rest', async ({ page }, info
   await expectAccessible(page)
 })
 
-test('staff add a payment account, rotate its keys and delete it', async ({ page }, info) => {
-  const edition = editionOf(info)
+test('staff add a payment account, rotate its keys and delete it', async ({ page }) => {
+  const edition = 'us'
   const name = `Journey ${Date.now()}`
   await logInStaff(page, edition, 1, '/panel/merchants/')
   await page

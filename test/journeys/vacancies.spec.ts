@@ -61,7 +61,7 @@ test('a vacancy is written, published, changed, restored and deleted', async ({ 
   await expect(crop).toHaveCount(0)
   await expect(picture).not.toHaveAttribute('src', address!)
   await page.getByLabel('Employment type').selectOption({ label: 'Part-time' })
-  await page.getByRole('textbox', { name: 'Pay per month' }).fill('1250.50')
+  await page.getByRole('textbox', { name: 'Pay per month' }).fill('1250')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
@@ -75,7 +75,7 @@ test('a vacancy is written, published, changed, restored and deleted', async ({ 
   await page.getByRole('textbox', { name: 'Pay per month' }).fill('1300')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Save your changes first.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Pay per month' }).fill('1250.50')
+  await page.getByRole('textbox', { name: 'Pay per month' }).fill('1250')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('button', { name: 'Close opening' })).toBeVisible()
   await expect(page.locator('header').getByText('Published', { exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ test('a vacancy is written, published, changed, restored and deleted', async ({ 
   await expect(visitor.getByRole('heading', { level: 1, name: 'Chemistry editor' })).toBeVisible()
   await expect(visitor.getByRole('listitem').filter({ hasText: 'Write clearly' })).toBeVisible()
   await expect(visitor.getByRole('img', { name: 'Our office' })).toBeVisible()
-  await expect(visitor.getByText(/1,250\.50/)).toBeVisible()
+  await expect(visitor.getByText(/1,250/)).toBeVisible()
   await expectAccessible(visitor)
 
   await page.getByRole('textbox', { name: 'Title' }).fill('Physics editor')
