@@ -48,7 +48,7 @@ function movementsOf({ edition }: Ctx, { id, tutor_id, fee, paid_at: at, isFromW
 }
 
 /**
- * What was paid outside is settled and confirmed. The movements are posted before. Nobody entered the settlements, since
+ * Settles and confirms the fees that were paid outside. The movements are posted before. Nobody entered the settlements, since
  * demo staff come later.
  */
 export async function settleOutsideFees({ db, edition }: Pick<Ctx, 'db' | 'edition'>): Promise<void> {

@@ -11,9 +11,12 @@ const lockedTables = ['payment', 'lesson_order', 'tutor', 'ledger_account'] as c
 type LockedTable = (typeof lockedTables)[number]
 
 type WatchedTransaction = { locked: Set<Lock>; statements: string[] }
-const transactions = new WeakMap<object, WatchedTransaction>()
-const faults = new Map<string, string>()
-let deadlocks = 0
+type Watch = { transactions: WeakMap<object, WatchedTransaction>; faults: Map<string, string>; deadlocks: number }
+
+/** One for the process: Vitest evaluates this module again for every test file, but the client of the database only once. */
+const shared = globalThis as { lockOrderWatch?: Watch }
+const watch = (shared.lockOrderWatch ??= { transactions: new WeakMap(), faults: new Map(), deadlocks: 0 })
+const { transactions, faults } = watch
 
 type Query = (this: object, ...args: unknown[]) => unknown
 
@@ -35,11 +38,11 @@ export function watchLockOrder(): void {
 }
 
 function countDeadlock(error: unknown): void {
-  if (error instanceof Error && 'code' in error && error.code === '40P01') deadlocks++
+  if (error instanceof Error && 'code' in error && error.code === '40P01') watch.deadlocks++
 }
 
 /** Deadlocks of this process so far, also those after which a transaction was repeated. */
-export const readDeadlocks = (): number => deadlocks
+export const readDeadlocks = (): number => watch.deadlocks
 
 /** The faults since the last call, each with the statements that led to it. */
 export function takeLockOrderFaults(): string[] {

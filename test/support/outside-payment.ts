@@ -18,8 +18,12 @@ export async function outsidePaymentOf({ runtime }: TestApp, order_id: number, s
 
 /** Decisions of staff until now do not count for the limits of a day any more. */
 export async function endDayOfStaff({ ownerDb }: TestApp): Promise<void> {
-  for (const table of ['wallet_adjustment', 'fee_settlement', 'payment_refund'])
-    await sql`update ${sql.table(table)} set created_at = created_at - interval '2 days'`.execute(ownerDb)
+  await ownerDb.transaction().execute(async (tx) => {
+    // Tests that settle several fees at once would update the rows in different orders.
+    await sql`select pg_advisory_xact_lock(hashtext('end of the day of staff'))`.execute(tx)
+    for (const table of ['wallet_adjustment', 'fee_settlement', 'payment_refund'])
+      await sql`update ${sql.table(table)} set created_at = created_at - interval '2 days'`.execute(tx)
+  })
 }
 
 /** For tests that delete orders, which the settlements of the demo refer to. The site itself deletes neither. */

@@ -3,6 +3,7 @@ import { addClient, twoCities } from '#test/support/clients.ts'
 import type { ClientFields } from '#test/support/clients.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
+import { deleteSettlements } from '#test/support/outside-payment.ts'
 import type { staffAuthEndpoints } from '#features/staff/contract.ts'
 import type { Endpoint } from '#shared/contract.ts'
 import type { clientList } from '../contract.ts'
@@ -15,6 +16,7 @@ const ids: Record<string, number> = {}
 beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ edition: 'es', staff: 2, locale: 'en' })
+  await deleteSettlements(app)
   for (const table of ['review', 'lesson_order', 'client'] as const)
     await app.runtime.database.db.deleteFrom(table).where('edition', '=', 'es').execute()
   cities = await twoCities(app, 'es')

@@ -38,7 +38,7 @@ async function addCredit(tutor_id: number): Promise<number> {
   return id
 }
 
-/** What paying a fee does: the tutor is locked when the block ends. */
+/** Ends the block as paying a fee does, with the tutor locked. */
 const endBlock = (tutorId: number) =>
   fixture.asSystem(async (ctx) => {
     await lockWalletOwner(ctx, tutorId)

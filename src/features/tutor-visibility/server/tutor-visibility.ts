@@ -30,7 +30,7 @@ export async function getTutorVisibility(ctx: Ctx, id: number): Promise<TutorVis
   return presentVisibility(row)
 }
 
-/** What is still owed of the fees that are overdue for so long that they restrict their tutor. */
+/** The rest of the fees that are overdue for so long that they restrict their tutor. */
 const blockingFees = ({ now }: Ctx) => sql`coalesce((
   select json_agg(json_build_object('order_id', o.id, 'fee', o.fee - o.fee_settled, 'due', o.date_payment_deadline)
     order by o.date_payment_deadline, o.id)

@@ -8,7 +8,7 @@ const readTexts = (...path: string[]) =>
     ...Object.values(JSON.parse(readFileSync(join(import.meta.dirname, '../..', ...path), 'utf8')) as object),
   ) as Record<string, string>
 
-/** What names money paid outside, and what names a write-off or both. */
+/** Texts about money paid outside, and texts about a write-off or both. */
 test.each([
   ['en', /outside/, /settlement/],
   ['ua', /поза сайтом/, /списан/],

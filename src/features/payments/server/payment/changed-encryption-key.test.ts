@@ -57,7 +57,7 @@ test('a card that cannot be read any more says so, and deleting it ends', async 
   useKey('another key of the operator')
   expect(await enterKeysAgain()).toMatchObject({ status: 'success' })
   // The account’s host is its provider’s own from now on, so a notice or a charge that got through would fail.
-  expect(await charge()).toMatchObject({ error: { card_id: [expect.stringContaining('save it again')] } })
+  expect(await charge()).toMatchObject({ error: { card_id: [expect.stringContaining('can’t be used anymore')] } })
   stripe.calls.length = 0
   const deleted = await tutor.call<typeof paymentEndpoints.deleteCard>('POST /api/tutor/payments/delete_payment_card', {
     card_id,
