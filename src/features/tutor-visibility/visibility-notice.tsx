@@ -12,7 +12,7 @@ export function VisibilityNotice({ visibility }: { visibility: WireTutorVisibili
   // In Ukrainian and Russian a long date ends with a period of its own, so the texts contain the one of the sentence.
   const day = (seconds: number) => formatInstant(new Date(seconds * 1000), { dateStyle: 'long' })
   const { reasons, since, fees, hidden_from } = visibility
-  const reason = noticedReasons.find((one) => reasons.includes(one))
+  const reason = noticedReasons.find((noticed) => reasons.includes(noticed))
   if (!reason) return null
   const isFee = reason === 'fee_hidden' || reason === 'fee_no_requests'
   return (

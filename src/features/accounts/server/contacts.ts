@@ -137,7 +137,7 @@ export async function confirmContact(
 
 /**
  * Ends the doubt about who confirmed the email. A phone that was confirmed before may be that of the person who registered
- * with a stranger's email, and a confirmed phone opens the account. The owner, who may have confirmed it, is told.
+ * with a stranger's email, and a confirmed phone opens the account. The owner, who may have confirmed it, gets a message.
  */
 export async function claimEmail(
   ctx: Ctx,

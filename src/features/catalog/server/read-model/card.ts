@@ -52,7 +52,7 @@ export function unpackCard(packed: unknown): TutorCard {
     ...card,
     accepts: card.accepts ?? true,
     score,
-    parts: parts.filter((one) => one.points !== 0),
+    parts: parts.filter(({ points }) => points !== 0),
     rank: card.score,
   }
 }

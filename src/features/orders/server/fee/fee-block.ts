@@ -73,8 +73,8 @@ async function saveBlock(ctx: Ctx, tutorId: number, stage: FeeBlockStage): Promi
   await ctx.db
     .insertInto('fee_block')
     .values({ edition: ctx.edition.code, tutor_id: tutorId, stage, since: ctx.now })
-    .onConflict((known) =>
-      known.columns(['edition', 'tutor_id']).doUpdateSet({ stage, since: ctx.now, lifted_until: null }),
+    .onConflict((existing) =>
+      existing.columns(['edition', 'tutor_id']).doUpdateSet({ stage, since: ctx.now, lifted_until: null }),
     )
     .execute()
   await ctx.emit({ name: 'order.fee_blocked', entity: 'tutor', entityId: tutorId, after: { stage } })

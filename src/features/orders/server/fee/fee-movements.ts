@@ -60,7 +60,9 @@ export async function bookFee(ctx: Ctx, { id, tutor_id }: OrderRow, { source, am
 export async function reverseFeePart(ctx: Ctx, order: OrderRow, { source, amount }: FeePart): Promise<boolean> {
   const { id: orderId, tutor_id } = order
   const booked = await listFeeMovements(ctx, orderId)
-  const part = booked.findLast((one) => one.source === source && one.fee === amount && !one.isReversed)
+  const part = booked.findLast(
+    (movement) => movement.source === source && movement.fee === amount && !movement.isReversed,
+  )
   if (!part) return false
   if (tutor_id !== null) await lockWalletOwner(ctx, tutor_id)
   await reverseMovement(ctx, part.id, {

@@ -35,7 +35,7 @@ const enterKeysAgain = () =>
     merchant: { id: stripe.merchantId, provider: 'stripe', name: 'Main', active: true, keys: sandboxes.stripe.keys },
   })
 
-test('with unreadable keys of the account, payers and staff are told, and a notice is repeated later', async () => {
+test('with unreadable keys of the account, payers and staff get a message, and a notice is repeated later', async () => {
   const { link } = await startTopUp(tutor, 'stripe')
   await stripe.finish(link, 'success')
   const [notice] = stripe.notices
